@@ -1,4 +1,5 @@
 // Over 300 lines: one table of every form and how it is filled in.
+import { formatEntryDay, londonDayOf } from "../../shared/dates";
 import {
   category,
   creditNote,
@@ -47,15 +48,16 @@ const LINE = {
   selects: { Item: OTHER_ITEM },
   ticks: ["Add Vat (20%)"],
 };
-const PURCHASE = {
+/** @param number a supplier's invoice that comes twice is asked about */
+const purchased = (number: string) => ({
   fills: {
-    "Supplier’s invoice number": "SMF-77",
+    "Supplier’s invoice number": number,
     Details: "Coil springs",
     Amount: "45.50",
     "VAT (optional)": "9.10",
   },
   ticks: ["Paid"],
-};
+});
 
 const DELETIONS: readonly (readonly [
   noun: string,
@@ -208,7 +210,7 @@ export const WALKS: readonly Walk[] = [
   {
     form: "a new purchase",
     path: at("/purchases/new"),
-    ...PURCHASE,
+    ...purchased("SMF-77"),
     picks: { Supplier: "Wealden Factors" },
     selects: { "Purchase category": "Consumables" },
     send: "Create purchase",
@@ -217,7 +219,7 @@ export const WALKS: readonly Walk[] = [
   {
     form: "a new purchase for an invoice",
     path: of((stage) => sale(stage, "invoices"), "invoices", "view/purchases/new"),
-    ...PURCHASE,
+    ...purchased("SMF-78"),
     picks: { Supplier: "Wealden Factors" },
     selects: { "Purchase category": "Consumables" },
     send: "Create purchase",
@@ -226,7 +228,7 @@ export const WALKS: readonly Walk[] = [
   {
     form: "a new purchase of a product",
     path: of(product, "products", "purchases/new"),
-    ...PURCHASE,
+    ...purchased("SMF-79"),
     picks: { Supplier: "Wealden Factors" },
     selects: { "Purchase category": "Consumables" },
     send: "Create purchase",
@@ -235,7 +237,7 @@ export const WALKS: readonly Walk[] = [
   {
     form: "a purchase",
     path: of(purchase, "purchases", "edit"),
-    ...PURCHASE,
+    ...purchased("SMF-80"),
     picks: { Supplier: "Wealden Factors" },
     send: "Update purchase",
     saved: "Purchase updated successfully",
@@ -258,7 +260,7 @@ export const WALKS: readonly Walk[] = [
   {
     form: "a new credit note",
     path: of((stage) => sale(stage, "invoices"), "invoices", "view/credit-notes/new"),
-    fills: { "In your own words (optional)": "Squeals", Date: "19/11/2026" },
+    fills: { "In your own words (optional)": "Squeals", Date: formatEntryDay(londonDayOf(new Date())) },
     selects: { Reason: "Goodwill" },
     send: "Create credit note",
     saved: "Credit note created successfully",

@@ -204,6 +204,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
       await soon(() => picker.box.inputValue()).toBe(`Page Tyres ${word}`);
       await picker.box.fill("");
       await person.page.keyboard.press("Tab");
+      await soon(() => person.page.locator("input[type=hidden][name=supplier]").inputValue()).toBe("");
       await person.sends("Update product");
       await person.isAt(`/products?search=pads+${word}`);
       await soon(() => person.row(`Page Tyres ${word}`).count()).toBe(0);

@@ -1,3 +1,4 @@
+import { addDays, londonDayOf } from "../../shared/dates";
 import type { Stage } from "./stage";
 
 /** Fills the books so that every screen has something to show, and gives the records that screens are about. */
@@ -99,7 +100,10 @@ export async function recordsToShow(stage: Stage) {
     float: 50,
     notes: "A note.\nAnother.",
   });
-  await stage.api("PUT", `vehicles/${vehicle.vehicleReg}`, { notes: description, motDue: "2027-05-14" });
+  // Beyond a year from a test of today, and not so far that it is asked about.
+  const motDue = addDays(londonDayOf(new Date()), 390);
+  const { status } = await stage.api("PUT", `vehicles/${vehicle.vehicleReg}`, { notes: description, motDue });
+  if (status !== 200) throw new Error("The vehicle has no notes");
   await stage.api("PATCH", `approvals/approval-${approved._id}`, {
     ...{ status: true, letter: "A", reference: "Card terminal 2, authorisation 00471", notes: description },
     payments: { amount: 120, method: "Card" },
