@@ -284,6 +284,6 @@ it("says which invoices owe again once a receipt is deleted", async () => {
   const allocations = others.map(({ _id }) => ({ invoice: _id, amount: 120 }));
   const money = { customer: invoice.customer, date: "2026-04-05", method: "Card", amount: 480 };
   const together = await createReceipt(garage, { ...money, allocations }, "test");
-  expect(receiptDeletion(garage, together).at(-1)).toBe("So does 1 more invoice.");
+  expect(receiptDeletion(garage, together).at(-1)).toBe("1 more invoice then owes something.");
   expect(receiptDeletion(garage, together)).toHaveLength(4);
 });

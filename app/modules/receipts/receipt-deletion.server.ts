@@ -18,8 +18,9 @@ export function receiptDeletion({ books }: Garage, receipt: Receipt): readonly s
     });
     const unnamed = owed.length - MOST_NAMED;
     const others =
-      unnamed > 0 ? `So ${unnamed === 1 ? "does 1 more invoice" : `do ${unnamed} more invoices`}.` : [];
-    return [...owed.slice(0, MOST_NAMED), others, tillQuestion(books, receipt, undefined) ?? []].flat();
+      unnamed === 1 ? "1 more invoice then owes something." : `${unnamed} more invoices then owe something.`;
+    const question = tillQuestion(books, receipt, undefined) ?? [];
+    return [owed.slice(0, MOST_NAMED), unnamed > 0 ? others : [], question].flat();
   }
   const paying = receipt.amount > 0 ? receipt : other;
   const owed = paying.allocations.flatMap(({ invoice, amount }) => {
