@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { historyOf } from "../modules/history/history.server";
@@ -28,8 +28,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.vehicles.update, async ({ garage, by, params }, { fields, version, ask }) => {
-    const { registration } = await updateVehicle(garage, params.registration ?? "", fields, by, version, ask);
+  formAction(args, FAILURES.vehicles.update, async ({ garage, by, params }, form) => {
+    // A sale takes a tick back without a change of the note: only what was changed in the form is sent.
+    const sent = changedFields(form);
+    const { registration } = await updateVehicle(
+      garage,
+      params.registration ?? "",
+      sent,
+      by,
+      form.version,
+      form.ask,
+    );
     return redirectWithToast(vehiclePath(registration), okToast(SUCCESSES.vehicles.update));
   });
 

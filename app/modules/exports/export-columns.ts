@@ -359,7 +359,7 @@ export const VEHICLE_NOTE_COLUMNS: readonly CsvColumn<VehicleNote>[] = [
   { head: "Registration", text: ({ _id }) => _id },
   { head: "Notes", text: ({ notes }) => notes },
   { head: "Tested elsewhere, due", text: ({ motDue }) => motDue ?? "" },
-  { head: "Said sold or scrapped", text: ({ goneAt }) => goneAt?.slice(0, 10) ?? "" },
+  { head: "Said sold or scrapped", text: ({ goneAt }) => dayOf(goneAt) },
 ];
 
 export const REMINDER_COLUMNS: readonly CsvColumn<ReminderView>[] = [

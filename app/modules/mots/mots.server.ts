@@ -74,7 +74,7 @@ export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())):
 
 /**
  * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or if that is later as
- * staff or another program said before that test was entered. Undefined if nobody knows. @param key of its registration
+ * staff said since that test, or another program. Undefined if nobody knows. @param key of its registration
  */
 export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
   const test = lastTest(garage, key);

@@ -17,8 +17,8 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
 }
 
 /**
- * The invoices, quotes and imported visits of a vehicle, newest first. The first says of which model it is and who has it:
- * nobody, once it is sold or scrapped.
+ * The invoices, quotes and imported visits of a vehicle, newest first, but those before it was said to be gone after the others.
+ * The first says of which model it is and who has it: nobody, once it is sold or scrapped.
  * @param key of its registration
  */
 export function sightingsOf({ books }: Garage, key: string): Sighting[] {
@@ -32,7 +32,10 @@ export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   const known = latestFirst(seen);
   const [newest] = known;
   const goneAt = books.vehicleNotes.get(key)?.goneAt;
-  if (!newest || !goneAt || known.some((sighting) => isAfter(sighting, goneAt))) return known;
+  if (!newest || !goneAt) return known;
+  // Whoever brought it after that has it, though what was said before may be dated ahead.
+  const [since, before] = [true, false].map((is) => known.filter((each) => isAfter(each, goneAt) === is));
+  if (since?.length) return [...since, ...(before ?? [])];
   const gone = { customer: null, day: londonDayOf(new Date(goneAt)), isVisit: false, isGone: true };
   return [{ ...newest, ...gone }, ...known];
 }

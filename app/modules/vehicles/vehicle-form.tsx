@@ -66,7 +66,7 @@ export function VehicleForm({
   );
 }
 
-/** ". As it is, it is due on 05 Apr 2027", where another day than what staff said counts. */
+/** ". Without one it is due on 05 Apr 2027", where another day than what staff said counts. */
 function dueHere(due: Day | null, said: Day | null): string {
-  return due === null || due === said ? "" : `. As it is, it is due on ${formatListDay(due)}`;
+  return due === null || due === said ? "" : `. Without one it is due on ${formatListDay(due)}`;
 }

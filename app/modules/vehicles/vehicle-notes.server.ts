@@ -32,10 +32,11 @@ export function getVehicle(garage: Garage, registration: string): VehicleView {
   const { registration: plate, model, customer, lastSeen, goneSince } = requireVehicle(garage, registration);
   const _id = registrationKey(registration);
   const keeper = garage.books.customers.get(customer?.id ?? "");
-  const { notes, motDue } = garage.books.vehicleNotes.get(_id) ?? NOTHING_SAID;
+  const { notes } = garage.books.vehicleNotes.get(_id) ?? NOTHING_SAID;
   return {
-    ...{ _id, registration: plate, model, lastSeen: lastSeen ?? null, notes, goneSince, motDue },
+    ...{ _id, registration: plate, model, lastSeen: lastSeen ?? null, notes, goneSince },
     customer: keeper ? customerView(keeper) : null,
+    motDue: dueAsSaid(garage, _id),
     due: vehicleDue(garage, _id)?.due ?? null,
     updated: garage.books.vehicleNotes.get(_id)?.updated ?? null,
   };
@@ -56,27 +57,37 @@ export function updateVehicle(
   today = londonDayOf(new Date()),
 ): Promise<VehicleView> {
   return garage.books.update(by, ({ vehicleNotes }) => {
-    const wasGone = requireVehicle(garage, registration).goneSince !== null;
     const _id = registrationKey(registration);
+    const stood = {
+      gone: requireVehicle(garage, registration).goneSince !== null,
+      motDue: dueAsSaid(garage, _id),
+    };
     const stored = vehicleNotes.get(_id);
     const before = stored ?? NOTHING_SAID;
-    const { gone, notes, ...sent } = validate(vehicleSchema, merged({ ...before, gone: wasGone }, input));
+    const { gone, notes, ...sent } = validate(vehicleSchema, merged({ ...before, ...stood }, input));
     const motDue = sent.motDue || null;
-    const isOtherDay = motDue !== before.motDue;
+    const isOtherDay = motDue !== stood.motDue;
     if (motDue !== null && isOtherDay) checkDue(garage, _id, motDue);
     const now = vehicleNotes.moment;
     const said: Said = {
-      ...{ notes, motDue, motDueAt: isOtherDay ? motDue && now : before.motDueAt },
-      // What a later sale took back stays as it was said: the sale may be taken back too.
-      goneAt: gone === wasGone ? before.goneAt : gone ? now : null,
+      // What a later sale or test overtook stays as it was said: that may be taken back too.
+      ...{ notes, motDue: before.motDue, motDueAt: before.motDueAt },
+      ...(isOtherDay && { motDue, motDueAt: motDue && now }),
+      goneAt: gone === stood.gone ? before.goneAt : gone ? now : null,
     };
     if (stored && isSame(said, stored)) return getVehicle(garage, registration);
     if (stored) checkVersion(stored, version, "vehicle");
-    if (motDue !== null && isOtherDay) ask(lateQuestion(motDue, today));
+    if (motDue !== null && isOtherDay) ask(dayQuestion(motDue, today));
     if (stored) vehicleNotes.put({ ...stored, ...said });
     else vehicleNotes.insert({ _id, ...said });
     return getVehicle(garage, registration);
   });
+}
+
+/** When its test is due as staff said; null if something has overtaken that. @param key of its registration */
+function dueAsSaid(garage: Garage, key: string): Day | null {
+  const motDue = garage.books.vehicleNotes.get(key)?.motDue;
+  return motDue && motDue === vehicleDue(garage, key)?.due ? motDue : null;
 }
 
 type Said = Pick<VehicleNote, "notes" | "goneAt" | "motDue" | "motDueAt">;
@@ -84,7 +95,12 @@ type Said = Pick<VehicleNote, "notes" | "goneAt" | "motDue" | "motDueAt">;
 const NOTHING_SAID: Said = { notes: "", goneAt: null, motDue: null, motDueAt: null };
 
 function isSame(said: Said, stored: VehicleNote): boolean {
-  return said.notes === stored.notes && said.goneAt === stored.goneAt && said.motDue === stored.motDue;
+  return (
+    said.notes === stored.notes &&
+    said.goneAt === stored.goneAt &&
+    said.motDue === stored.motDue &&
+    said.motDueAt === stored.motDueAt
+  );
 }
 
 /** @throws ValidationError for a day that the last test here has overtaken: that is said on its invoice */
@@ -99,7 +115,8 @@ function checkDue(garage: Garage, key: string, motDue: Day): void {
   });
 }
 
-function lateQuestion(motDue: Day, today: Day): string | undefined {
+function dayQuestion(motDue: Day, today: Day): string | undefined {
+  if (motDue < today) return `The next test on ${formatListDay(motDue)} is past already.`;
   if (motDue <= latestDue(today)) return undefined;
   return `The next test on ${formatListDay(motDue)} is more than 13 months away.`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nextTestDay } from "../../modules/mots/mot-due";
 import { addDays, formatListDay, londonDayOf } from "../../shared/dates";
 import { contractGarage, create, done, type Entity, expectRefused, expectSentence } from "./garage";
 import { newCustomer } from "./sales";
@@ -42,33 +43,35 @@ describe("a vehicle", () => {
   });
 
   test("is due as staff say after a test elsewhere, until a test here comes after it", async () => {
-    const tested = await sold("VN11 BBB", `${YEAR - 1}-03-10`, { department: "MOT" });
-    expect(await dueIn(`${YEAR}-03`, "VN11 BBB")).toEqual([`${YEAR}-03-10`]);
-    const elsewhere = `${YEAR + 1}-03-08`;
+    const first = addDays(TODAY, -400);
+    const tested = await sold("VN11 BBB", first, { department: "MOT" });
+    const due = async () => (await done(api, "GET", "vehicles/VN11BBB")).due;
+    expect(await dueIn(nextTestDay(first), "VN11 BBB")).toEqual([nextTestDay(first)]);
+    const elsewhere = addDays(TODAY, 300);
     expect(await said("VN11BBB", { motDue: elsewhere })).toMatchObject({ motDue: elsewhere, due: elsewhere });
-    expect([await dueIn(`${YEAR}-03`, "VN11 BBB"), await dueIn(elsewhere, "VN11 BBB")]).toEqual([
-      [],
-      [`${elsewhere}`],
-    ]);
-    for (const earlier of [`${YEAR}-03-10`, `${YEAR}-01-01`]) {
+    expect(await dueIn(nextTestDay(first), "VN11 BBB")).toEqual([]);
+    expect(await dueIn(elsewhere, "VN11 BBB")).toEqual([elsewhere]);
+    for (const earlier of [nextTestDay(first), first]) {
       expectRefused(
         await api("PUT", "vehicles/VN11BBB", { motDue: earlier }),
         "motDue",
-        `Must be after ${formatListDay(`${YEAR}-03-10`)}, which invoice ${tested.autoId} says. Change that invoice if it is wrong`,
+        `Must be after ${formatListDay(nextTestDay(first))}, which invoice ${tested.autoId} says. Change that invoice if it is wrong`,
       );
     }
-    // An older test that is entered late changes nothing. One that is due sooner, as of a taxi, is the newest knowledge.
-    await sold("VN11BBB", `${YEAR}-03-09`, { department: "MOT" });
-    expect(await done(api, "GET", "vehicles/VN11BBB")).toMatchObject({
-      ...{ motDue: elsewhere, due: `${YEAR + 1}-03-09` },
-    });
+    // An older test that is entered late changes nothing. One of today is the newest knowledge, though it is due sooner.
+    await sold("VN11BBB", addDays(TODAY, -1), { department: "MOT", motDue: addDays(TODAY, 200) });
+    expect(await due()).toBe(elsewhere);
     const taxi = await sold("VN11BBB", TODAY, { department: "MOT", motDue: addDays(TODAY, 30) });
     expect(await said("VN11BBB", { notes: "Taxi" })).toMatchObject({
-      ...{ notes: "Taxi", motDue: elsewhere, due: addDays(TODAY, 30) },
+      ...{ notes: "Taxi", motDue: null, due: addDays(TODAY, 30) },
     });
-    // Made by mistake, it leaves what was said before.
+    // Made by mistake, it leaves what was said before. Said again, that comes after it.
     await done(api, "PUT", `invoices/${taxi._id}`, { vehicleReg: "VN11 BXX" });
-    expect(await done(api, "GET", "vehicles/VN11BBB")).toMatchObject({ due: `${YEAR + 1}-03-09` });
+    expect(await due()).toBe(elsewhere);
+    await done(api, "PUT", `invoices/${taxi._id}`, { vehicleReg: "VN11 BBB" });
+    expect(await due()).toBe(addDays(TODAY, 30));
+    await said("VN11BBB", { motDue: elsewhere });
+    expect(await due()).toBe(elsewhere);
   });
 
   test("is due as staff say in place of what another program said", async () => {
@@ -90,26 +93,32 @@ describe("a vehicle", () => {
   test("that is sold is nobody's, and nobody is reminded of it, until it is here again", async () => {
     const day = addDays(TODAY, -200);
     await sold("VN11 DDD", day, { department: "MOT" });
-    const [due] = await dueIn(addDays(day, 365), "VN11 DDD");
+    const [due] = await dueIn(nextTestDay(day), "VN11 DDD");
     expect(due).toBeDefined();
     expect(await said("VN11DDD", { gone: true })).toMatchObject({ goneSince: TODAY, customer: null });
-    expect(await dueIn(addDays(day, 365), "VN11 DDD")).toEqual([]);
+    expect(await dueIn(nextTestDay(day), "VN11 DDD")).toEqual([]);
     const reminders = { way: "Letter", vehicles: [{ registration: "VN11 DDD", due }] };
     expectSentence(await api("POST", "reminders", reminders), 409);
     expect(await said("VN11DDD", { notes: "Sold to a dealer" })).toMatchObject({ goneSince: TODAY });
     // Somebody entered what was done before that day.
     await sold("VN11DDD", addDays(TODAY, -1));
-    expect(await dueIn(addDays(day, 365), "VN11 DDD")).toEqual([]);
+    expect(await dueIn(nextTestDay(day), "VN11 DDD")).toEqual([]);
     await sold("VN11DDD", TODAY);
     expect(await done(api, "GET", "vehicles/VN11DDD")).toMatchObject({
       ...{ goneSince: null, notes: "Sold to a dealer", customer: { _id: expect.any(String) } },
     });
-    expect(await dueIn(addDays(day, 365), "VN11 DDD")).toEqual([due]);
+    expect(await dueIn(nextTestDay(day), "VN11 DDD")).toEqual([due]);
   });
 
   test("that is sold is nobody's, whatever was dated ahead before", async () => {
     await sold("VN11 HHH", addDays(TODAY, 7));
     expect(await said("VN11HHH", { gone: true })).toMatchObject({ goneSince: TODAY, customer: null });
+    const { _id: next } = await newCustomer(api);
+    const quote = { customer: next, vehicleModel: "Ford Focus", vehicleReg: "VN11 HHH", quoteDate: TODAY };
+    await create(api, "quotes", quote);
+    expect(await done(api, "GET", "vehicles/VN11HHH")).toMatchObject({
+      ...{ goneSince: null, customer: { _id: next } },
+    });
   });
 
   test("is due as before where its MOT invoice was credited in full, without a test", async () => {

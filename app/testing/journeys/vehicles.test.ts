@@ -242,6 +242,13 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await facts()).not.toHaveProperty("For");
     await person.follows("Edit vehicle");
     await person.opensHistoryInForm("Edit Vehicle");
+    // A sale takes the tick back while the form is open.
+    await person.open(`${page}/edit`);
+    await stage.make("quotes", { customer: keeper._id, vehicleReg: noted, vehicleModel: "Saab 900" });
+    await person.fills({ "Notes (optional)": "Here again" });
+    await person.sends("Update vehicle");
+    await person.seesToast("Vehicle updated successfully");
+    await soon(() => facts()).toMatchObject({ For: keeper.name });
     await person.open(`/invoices/new?vehicle=${encodeURIComponent(noted)}`);
     expect(await person.values("Vehicle model")).toEqual(["Saab 900"]);
   });
