@@ -20,7 +20,6 @@ import type { TillCountView } from "../modules/till-counts/till-counts.server";
 import type { Transaction } from "../modules/transactions/transaction";
 import type { TransactionView } from "../modules/transactions/transactions.server";
 import { ROLES, type UserView } from "../modules/users/user";
-import type { VehicleView } from "../modules/vehicles/vehicle-notes.server";
 import { MOST_QUANTITY } from "../shared/quantity";
 import { bare, day, exactly, id, moment, numbered, pounds, record } from "./answer-parts.schema";
 import * as example from "./examples";
@@ -384,23 +383,6 @@ export const tillCount = exactly<TillCountView>()(
       difference: pounds.meta({ description: "What is over; negative is short" }),
     })
     .meta({ id: "TillCount", examples: [example.tillCount] }),
-);
-
-export const vehicle = exactly<VehicleView>()(
-  z
-    .strictObject({
-      _id: id.meta({ description: "Its registration without spaces, hyphens and dots" }),
-      registration: z.string(),
-      model: z.string(),
-      customer: customer.nullable().meta({ description: "Who has it, as far as anybody knows" }),
-      lastSeen: day.nullable(),
-      due: day.nullable().meta({ description: "When its MOT is due, whoever says so" }),
-      notes: z.string(),
-      motDue: day.nullable().meta({ description: "When it is due after a test elsewhere, as staff said" }),
-      goneSince: day.nullable().meta({ description: "Since when it is sold or scrapped" }),
-      updated: moment.nullable().meta({ description: "When staff last said something of it" }),
-    })
-    .meta({ id: "Vehicle", examples: [example.vehicle] }),
 );
 
 export const closing = exactly<ClosingView>()(

@@ -4,10 +4,10 @@ import { vehicleSchema } from "../modules/vehicles/vehicle-note.schema";
 import { getVehicle, updateVehicle } from "../modules/vehicles/vehicle-notes.server";
 import { printVehicle } from "../modules/vehicles/vehicle-pdf.server";
 import type { ApiCall } from "./call";
-import * as entity from "./entity.schema";
 import { SENT } from "./examples";
 import * as figures from "./figures.schema";
 import { query } from "./records.server";
+import { vehicle } from "./vehicle.schema";
 
 const VEHICLES = { noun: "Vehicles", path: "vehicles/{registration}" };
 
@@ -28,7 +28,7 @@ export const FIND: readonly ApiCall[] = [
     method: "get",
     summary:
       "Reads what is known of a vehicle, by its sales and by what staff say. The registration may have spaces and hyphens or none",
-    answer: entity.vehicle,
+    answer: vehicle,
     refusals: [404],
     handle: ({ garage, params }) => getVehicle(garage, params.registration ?? ""),
   },
@@ -37,7 +37,7 @@ export const FIND: readonly ApiCall[] = [
     method: "put",
     summary: "Says something of a vehicle; fields not sent are kept",
     body: { schema: vehicleSchema, isMerge: true, example: SENT.vehicle },
-    answer: entity.vehicle,
+    answer: vehicle,
     refusals: [404, 409],
     handle: ({ garage, params, body, by, version }) =>
       updateVehicle(garage, params.registration ?? "", body, by, version),

@@ -8,6 +8,7 @@ import { SENT } from "../../api/examples";
 import * as figures from "../../api/figures.schema";
 import * as imports from "../../api/imports.schema";
 import * as vat from "../../api/vat.schema";
+import { vehicle } from "../../api/vehicle.schema";
 import { DEFAULT_BUSINESS } from "../../config.server";
 import { MENU, MENU_BELOW } from "../../menu";
 import { approvalSchema } from "../../modules/approvals/approval.schema";
@@ -83,7 +84,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   "Vat return": { read: shapeOf(vat.vatReturn), sent: filingSchema },
   Import: { read: shapeOf(imports.importRecord), sent: z.object({}) },
   "Vehicle visit": { read: shapeOf(imports.vehicleVisit), sent: z.object({}) },
-  Vehicle: { read: shapeOf(entity.vehicle), sent: vehicleSchema },
+  Vehicle: { read: shapeOf(vehicle), sent: vehicleSchema },
   Reminder: { read: shapeOf(figures.reminder), sent: remindersSchema },
 };
 
