@@ -95,8 +95,7 @@ function toldDue(
   const { motDue, motDueAt } = garage.books.vehicleNotes.get(key) ?? {};
   const isTestedSince =
     test !== undefined && motDueAt && isAfter({ day: test.invoiceDate, created: test.created }, motDueAt);
-  const registration = sightingsOf(garage, key)[0]?.vehicleReg ?? key;
-  const said = dueBy(registration, isTestedSince ? undefined : (motDue ?? undefined));
+  const said = motDue && !isTestedSince ? dueBy(sightingsOf(garage, key)[0]?.vehicleReg ?? key, motDue) : [];
   const imported = [...garage.books.vehicleVisits.group("vehicle", key)]
     .filter(({ created }) => !motDueAt || created > motDueAt)
     .flatMap((visit) => dueBy(visit.vehicleReg, visit.motDue ?? undefined));

@@ -42,7 +42,11 @@ export function sightingsOf({ books }: Garage, key: string): Sighting[] {
 
 /** Since when a vehicle is sold or scrapped; null if it is not, or was here again. @param key of its registration */
 export function goneSince(garage: Garage, key: string): Day | null {
-  const [newest] = sightingsOf(garage, key);
+  return goneDay(sightingsOf(garage, key));
+}
+
+/** The same of what `sightingsOf` found. */
+export function goneDay([newest]: readonly Sighting[]): Day | null {
   return newest?.isGone && newest.day !== "" ? newest.day : null;
 }
 

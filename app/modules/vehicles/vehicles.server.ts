@@ -13,7 +13,7 @@ import { isWorkDone, lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
-import { goneSince, latestFirst, sightingsOf } from "./sightings.server";
+import { goneDay, latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, knownInWords, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-page";
@@ -31,7 +31,7 @@ export function knownVehicle(garage: Garage, registration: string): KnownVehicle
     registration: vehicleReg,
     model: vehicleModel,
     lastSeen: seen.find(({ isVisit }) => isVisit)?.day || undefined,
-    goneSince: goneSince(garage, registrationKey(registration)),
+    goneSince: goneDay(seen),
     customer: optionOf(customer === null ? undefined : garage.books.customers.get(customer), customerOption),
   };
 }
