@@ -53,7 +53,11 @@ export function ApprovalForm({
               Invoice changed since: {row.changes}. Approving clears this note.
             </p>
           )}
-          <TickField field={fields.status} label="Approved" />
+          <TickField
+            field={fields.status}
+            label="Approved"
+            {...(status && { hint: "Other amounts or another payment method open the approval again." })}
+          />
           <MoneyField
             field={fields.amount}
             label="Amount"

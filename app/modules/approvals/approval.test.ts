@@ -116,6 +116,23 @@ describe("an edit", () => {
     expect(edited({ amount: 50, total: 120, chargeVat: true })).toMatchObject({ amount: 50, total: 60 });
   });
 
+  it.each([
+    [{ amount: 90, chargeVat: true }, false],
+    [{ total: 90 }, false],
+    [{ status: true, total: 90 }, false],
+    [{ payments: { amount: 90 } }, false],
+    [{ payments: { method: "Cash" as const } }, false],
+    [{ amount: 100, chargeVat: true, total: 120, payments: { amount: 0, method: "" as const } }, true],
+    [{ letter: "A", notes: "Rang him", reference: "R" }, true],
+  ])("of an approved one by %j leaves it approved: %j", (edit, status) => {
+    const approved = edited({ status: true });
+    expect(editApproval(approved, invoice, edit).status).toBe(status);
+  });
+
+  it("approves the figures that it brings", () => {
+    expect(edited({ status: true, total: 90 })).toMatchObject({ status: true, total: 90 });
+  });
+
   it("keeps the part of the payments that it does not name", () => {
     expect(edited({ payments: { method: "BACS" } }).payments).toEqual({ amount: 0, method: "BACS" });
     expect(edited({ payments: { amount: 5 } }).payments).toEqual({ amount: 5, method: "" });

@@ -140,20 +140,30 @@ export function approvesUnseen(
 
 /**
  * Applies an edit to an approval. A changed amount changes the total, with or without VAT; `chargeVat` affects no other field.
- * An approval also records the invoice's current values.
+ * An approval also records the invoice's current values. Other figures open one that was approved.
  */
 export function editApproval(approval: Approval, invoice: Invoice, edit: ApprovalEdit): Approval {
   const { chargeVat, payments, amount = approval.amount, total = approval.total, ...fields } = edit;
   const isAmountChanged =
     edit.amount !== undefined && (amount !== approval.amount || chargeVat !== undefined);
-  return {
+  const edited = {
     ...approval,
     ...fields,
     amount,
     total: isAmountChanged ? addMoney(amount, chargeVat ? vatOn(amount) : 0) : total,
     payments: { ...approval.payments, ...payments },
-    basis: edit.status ? basisOf(invoice) : approval.basis,
   };
+  const status = edited.status && !(approval.status && hasOtherFigures(approval, edited));
+  return { ...edited, status, basis: edit.status && status ? basisOf(invoice) : approval.basis };
+}
+
+function hasOtherFigures(one: FollowedValues, other: FollowedValues): boolean {
+  return (
+    one.amount !== other.amount ||
+    one.total !== other.total ||
+    one.payments.amount !== other.payments.amount ||
+    one.payments.method !== other.payments.method
+  );
 }
 
 /**
