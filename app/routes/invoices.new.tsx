@@ -7,6 +7,7 @@ import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { invoicesOfForm, motBesides } from "../modules/invoices/mot-invoices.server";
 import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -40,7 +41,7 @@ export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "
 export default function NewInvoice() {
   const { token, choices, mot } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/invoices${withoutParams(useLocation().search, "customer", "vehicle")}`;
+  const closeTo = placeBehind("/invoices", withoutParams(useLocation().search, "customer", "vehicle"));
   return (
     <Drawer title="Create Invoice" closeTo={closeTo}>
       <InvoiceForm {...{ choices, mot, token, answer }} hasTests={mot !== undefined} cancelTo={closeTo} />

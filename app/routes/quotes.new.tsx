@@ -8,6 +8,7 @@ import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.ser
 import { createQuote } from "../modules/quotes/quotes.server";
 import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -36,7 +37,7 @@ export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "
 export default function NewQuote() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/quotes${withoutParams(useLocation().search, "customer", "vehicle")}`;
+  const closeTo = placeBehind("/quotes", withoutParams(useLocation().search, "customer", "vehicle"));
   return (
     <Drawer title="Create Quote" closeTo={closeTo}>
       <QuoteForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />

@@ -23,6 +23,8 @@ export function CustomerDrawer({
 }) {
   const path = `/customers/${customer._id}`;
   const closeTo = `/customers${listSearch}`;
+  const here = (tab === "invoices" ? `${path}/invoices` : path) + listSearch;
+  const begun = new URLSearchParams({ customer: customer._id, from: here });
   return (
     <Drawer
       title={customer.name}
@@ -49,13 +51,13 @@ export function CustomerDrawer({
       />
       <DrawerBody>
         <div className="drawer__tools">
-          <ButtonLink icon={Plus} to={`/invoices/new?customer=${customer._id}`}>
+          <ButtonLink icon={Plus} to={`/invoices/new?${begun}`}>
             Create invoice
           </ButtonLink>
-          <ButtonLink icon={Plus} to={`/quotes/new?customer=${customer._id}`}>
+          <ButtonLink icon={Plus} to={`/quotes/new?${begun}`}>
             Create quote
           </ButtonLink>
-          <ButtonLink icon={Banknote} to={`/receipts/new?customer=${customer._id}`}>
+          <ButtonLink icon={Banknote} to={`/receipts/new?${begun}`}>
             Receive money
           </ButtonLink>
         </div>

@@ -216,7 +216,7 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
     screen;
   const { purchases, purchaseCount, purchasesAmount } = screen;
   const { registration, model, customer, lastSeen } = vehicle;
-  const query = new URLSearchParams({ vehicle: registration });
+  const query = new URLSearchParams({ vehicle: registration, from: vehiclePath(registration) });
   return (
     <>
       <section className="sheet vehicle-head" aria-label="Vehicle">

@@ -302,6 +302,24 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(await receiptsOf(customer)).toEqual([]);
   });
 
+  likeOthers("comes back to the customer's page from what was begun there", async () => {
+    const { customer, invoices } = await owing("Back again", 30);
+    const path = `/customers/${customer._id}`;
+    for (const button of ["Create invoice", "Create quote"]) {
+      await person.open(path);
+      await person.follows(button);
+      await person.seesDrawer(new RegExp(button, "i"));
+      await person.follows("Cancel");
+      await person.isAt(path);
+    }
+    await person.open(`${path}/invoices?search=back`);
+    await person.follows("Receive money");
+    await person.fills({ "Amount received": "30", [`Allocate to invoice ${invoices[0]?.autoId}`]: "30" });
+    await person.sends("Create receipt");
+    await person.isAt(`${path}/invoices?search=back`);
+    await person.seesToast("Receipt created successfully");
+  });
+
   likeOthers("sees on the customer's page which money is on account", async () => {
     const { customer } = await owing("Advance", 100);
     const money = { customer: customer._id, method: "BACS", amount: 30, date: "2026-03-05" };
