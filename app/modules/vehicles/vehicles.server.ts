@@ -16,7 +16,7 @@ import type { Sale } from "../sales/sale";
 import { goneDay, latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, knownInWords, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
-import type { VehicleScreen } from "./vehicle-page";
+import type { VehicleScreen } from "./vehicle-screen";
 
 /** The most invoices, quotes and purchases on one page. The lists show the rest. */
 const MOST = 100;
