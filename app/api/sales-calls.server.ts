@@ -11,6 +11,7 @@ import {
   paymentsSchema,
   totalsSchema,
 } from "../modules/invoices/invoice.schema";
+import { takePayments } from "../modules/invoices/invoice-payments.server";
 import { printInvoice } from "../modules/invoices/invoice-pdf.server";
 import { invoiceView } from "../modules/invoices/invoice-view.server";
 import {
@@ -19,7 +20,6 @@ import {
   deleteInvoice,
   getInvoice,
   listInvoices,
-  takePayments,
   updateInvoice,
 } from "../modules/invoices/invoices.server";
 import { createInvoiceWithMot, createMotInvoice } from "../modules/invoices/mot-invoices.server";

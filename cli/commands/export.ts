@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Argument, type Command, Option } from "commander";
 import { ACCOUNT_PRODUCTS } from "../../app/modules/accountancy/account-codes";
-import type { HandedOut } from "../../app/modules/accountancy/accountancy.server";
+import type { HandedOut } from "../../app/modules/accountancy/account-exports.server";
 import type { Garage } from "../../app/modules/books/books.server";
 import type { ExportQuery } from "../../app/modules/exports/export.schema";
 import type { ExportKind } from "../../app/modules/exports/export-kind.server";
@@ -145,7 +145,7 @@ const UNWRITABLE = new Set(["EROFS", "EACCES", "EPERM"]);
 /** Marks files as handed out, as they were written. Where the books cannot be written, the files stand, and the mark is left to a download. */
 async function mark(terminal: Terminal, handedOut: HandedOut): Promise<void> {
   const [{ markExported }, { StoreLockedError }, { withGarage }] = await Promise.all([
-    import("../../app/modules/accountancy/accountancy.server"),
+    import("../../app/modules/accountancy/account-exports.server"),
     import("../../app/store/errors"),
     import("./with-garage"),
   ]);

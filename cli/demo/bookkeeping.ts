@@ -3,12 +3,8 @@ import { updateApproval } from "../../app/modules/approvals/approvals.server";
 import type { Garage } from "../../app/modules/books/books.server";
 import { createCreditNote } from "../../app/modules/credit-notes/credit-notes.server";
 import { createCustomer } from "../../app/modules/customers/customers.server";
-import {
-  changeInvoiceLines,
-  createInvoice,
-  getInvoice,
-  takePayments,
-} from "../../app/modules/invoices/invoices.server";
+import { takePayments } from "../../app/modules/invoices/invoice-payments.server";
+import { changeInvoiceLines, createInvoice, getInvoice } from "../../app/modules/invoices/invoices.server";
 import { createPurchase, updatePurchase } from "../../app/modules/purchases/purchases.server";
 import { partId, splitPurchase } from "../../app/modules/purchases/split-purchase.server";
 import { changeQuoteLines, createQuote, generateInvoice } from "../../app/modules/quotes/quotes.server";

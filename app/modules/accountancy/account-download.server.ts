@@ -2,9 +2,10 @@ import { NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import type { AccountProduct } from "./account-codes";
 import { accountExportId, lastHandover } from "./account-export";
+import { filePasts, markExported } from "./account-exports.server";
 import type { AccountSpan } from "./accountancy.schema";
 import { accountProduct, accountSpan } from "./accountancy.schema";
-import { accountFileName, accountsMade, filePasts, getAccountFile, markExported } from "./accountancy.server";
+import { accountFileName, accountsMade, getAccountFile } from "./accountancy.server";
 import { encodingOf } from "./file-bytes.server";
 
 /**

@@ -14,8 +14,9 @@ import { openDemoGarage } from "../../testing/garage/demo-garage";
 import { readCsv } from "../../testing/garage/read-csv";
 import type { Garage } from "../books/books.server";
 import { ACCOUNT_PRODUCTS, type AccountProduct } from "./account-codes";
+import { accountSums } from "./account-exports.server";
 import { type AccountFile, type DocumentKind, FILE_KINDS, type FileKind, filesOf } from "./account-file";
-import { accountBooks, accountFiles, accountSums, accountsMade } from "./accountancy.server";
+import { accountBooks, accountFiles, accountsMade } from "./accountancy.server";
 import { FORMATS } from "./product-formats";
 import { sage50Files } from "./sage50";
 

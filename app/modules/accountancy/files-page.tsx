@@ -13,7 +13,8 @@ import { SpanFields } from "../../ui/span-fields";
 import { VatTabs } from "../vat/vat-tabs";
 import type { AccountProduct } from "./account-codes";
 import type { FilePast, Handover } from "./account-export";
-import type { AccountExportRow, SetOff } from "./accountancy.server";
+import type { AccountExportRow } from "./account-exports.server";
+import type { SetOff } from "./accountancy.server";
 import { pastWords } from "./past-words";
 import type { ToCheck } from "./to-check";
 

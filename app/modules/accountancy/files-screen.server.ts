@@ -13,16 +13,15 @@ import {
   sumsMoved,
   wholeHandover,
 } from "./account-export";
-import { type AccountFile, DOCUMENT_KINDS, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
 import {
-  accountFiles,
   accountSums,
-  accountsMade,
   filePasts,
   getAccountExport,
   listAccountExports,
   takerOf,
-} from "./accountancy.server";
+} from "./account-exports.server";
+import { type AccountFile, DOCUMENT_KINDS, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
+import { accountFiles, accountsMade } from "./accountancy.server";
 import type { ExportScreen, FileRow } from "./export-page";
 import type { FilesScreen, TakenBefore } from "./files-page";
 import { FORMATS } from "./product-formats";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "../../store/store";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { takePayments } from "../invoices/invoices.server";
+import { takePayments } from "../invoices/invoice-payments.server";
 import { contradictionsIn } from "./contradictions.server";
 
 it("finds none in what the program wrote, and each sum that somebody else wrote", async () => {

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
-import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT, subtractMoney } from "../../shared/money";
+import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
-import { keepDate, merged, money, validate } from "../../shared/schema";
+import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
-import { askAboutDay, askAboutPaymentDay } from "../books/ask-about-day";
+import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
@@ -18,13 +18,7 @@ import type { PaymentTerms } from "../customers/customer";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
-import {
-  moveReceipts,
-  receivedFor,
-  receiveTotals,
-  releaseReceipts,
-} from "../receipts/invoice-receipts.server";
-import { bankQuestion } from "../receipts/unbanked.server";
+import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
 import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { otherTotalQuestion } from "../sales/other-total-question";
 import { type SaleLine, sumLines } from "../sales/sale";
@@ -36,12 +30,11 @@ import {
   type Invoice,
   isOpeningBalance,
   NO_PAYMENTS,
-  overpaymentQuestion,
   type Payments,
   paidAmount,
   sumUp,
 } from "./invoice";
-import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
+import { invoiceSchema, paymentsSchema } from "./invoice.schema";
 import { changeQuestion, withIssue } from "./issue";
 import { settleTest, withoutTest } from "./mot-test.server";
 
@@ -254,54 +247,6 @@ export function changeInvoiceLines(
     checkCredited(books, stored, changed);
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment, by));
   });
-}
-
-/**
- * Sets the payments that were sent, as totals. The difference to those before becomes receipts of the day in `date`.
- * Without `paidInFull`, the amounts decide it.
- * @throws ValidationError @throws NotFoundError @throws ConflictError
- */
-export function takePayments(
-  garage: Garage,
-  id: string,
-  input: unknown,
-  by: string,
-  version?: string,
-  ask = askNobody,
-): Promise<Invoice> {
-  return garage.books.update(by, (books) => {
-    const stored = getInvoice(garage, id);
-    checkVersion(stored, version, "invoice");
-    const { date, ...totals } = sentTotals(stored.payments, input);
-    const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
-    const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };
-    ask(overpaymentQuestion(paid, stored.payments));
-    askAboutPaymentDay(ask, date, undefined);
-    const cash = subtractMoney(payments.cash, stored.payments.cash);
-    ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
-    const amount = subtractMoney(payments.cheque, stored.payments.cheque);
-    const { customer } = stored;
-    if (amount > 0) ask(bankQuestion(books, { customer, amount, date, transaction: payments.transaction }));
-    receiveTotals(books, paid, stored.payments, date, {}, ask);
-    const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
-    return books.invoices.put(withIssue(stored, { ...paid, bacs }, books.invoices.moment));
-  });
-}
-
-const METHODS = ["card", "cash", "cheque"] as const;
-
-/** The totals that are sent, and the stored ones of the others. A total below zero, of a refund, may be sent back. */
-function sentTotals(stored: Payments, input: unknown) {
-  const { paidInFull: _, ...kept } = stored;
-  const sent = merged(kept, input);
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return validate(totalsSchema, sent);
-  const isKept = (method: "card" | "cash" | "cheque") => {
-    const given = money(undefined).safeParse((sent as Record<string, unknown>)[method]);
-    return stored[method] < 0 && given.data === stored[method];
-  };
-  const below = Object.fromEntries(METHODS.filter(isKept).map((method) => [method, stored[method]]));
-  const zeros = Object.fromEntries(Object.keys(below).map((method) => [method, 0]));
-  return { ...validate(totalsSchema, { ...sent, ...zeros }), ...below };
 }
 
 /** Deletes an invoice and its approval. Its money stays on the customer's account. @throws ConflictError while purchases or credit notes belong to it */

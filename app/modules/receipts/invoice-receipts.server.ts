@@ -12,8 +12,8 @@ import {
   paidAmount,
 } from "../invoices/invoice";
 import { withIssue } from "../invoices/issue";
-import type { Transaction } from "../transactions/transaction";
 import { allocatedTo, type Receipt, type ReceiptMethod, receiptTitle, sumByMethod } from "./receipt";
+import { refundedFrom, transactionUse } from "./transaction-use.server";
 
 /**
  * The two directions between an invoice's payments and its receipts. `payments` are the sums of what is allocated to the
@@ -245,38 +245,6 @@ function fitting(books: BooksInUpdate, transaction: string, amount: number): num
   const bound = toPence(of.amount);
   const after = Math.min(Math.max(spent + toPence(amount), Math.min(0, bound)), Math.max(0, bound));
   return (after - spent) / 100;
-}
-
-/** What of a bank transaction its receipts account for, and what is left, in pounds. */
-export function transactionUse(
-  books: Pick<Books, "receipts">,
-  { _id, amount }: Pick<Transaction, "_id" | "amount">,
-) {
-  const allocated = books.receipts.group("transaction", _id).pence / 100;
-  return { allocated, left: subtractMoney(amount, allocated) };
-}
-
-/** Whether a bank transaction, which has one receipt of `before` pounds, has room for `after` instead. */
-export function hasRoom(
-  books: Pick<Books, "receipts">,
-  transaction: Transaction,
-  before: number,
-  after: number,
-): boolean {
-  const { allocated } = transactionUse(books, transaction);
-  const spent = toPence(allocated) - toPence(before) + toPence(after);
-  const bound = toPence(transaction.amount);
-  return spent >= Math.min(0, bound) && spent <= Math.max(0, bound);
-}
-
-/** What keeps a receipt, or several of them, in their bank transaction: a refund from it. */
-export function refundedFrom(
-  books: Pick<Books, "receipts" | "transactions">,
-  { transaction: id, amount }: Pick<Receipt, "transaction" | "amount">,
-): string | undefined {
-  const transaction = id === null ? undefined : books.transactions.get(id);
-  if (!transaction || hasRoom(books, transaction, amount, 0)) return undefined;
-  return `Money of transaction ${transaction.autoId} was refunded since. Delete the refund first`;
 }
 
 /** Leaves the money of a deleted invoice on its customer's account. @throws ConflictError if that would be below zero */

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { getInvoice, takePayments } from "../invoices/invoices.server";
+import { takePayments } from "../invoices/invoice-payments.server";
+import { getInvoice } from "../invoices/invoices.server";
 import { createTransaction } from "../transactions/transactions.server";
-import { transactionUse } from "./invoice-receipts.server";
 import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
+import { transactionUse } from "./transaction-use.server";
 
 it("keeps a transfer in its bank transaction while money of it was refunded", async () => {
   const books = await SmallGarage.open();

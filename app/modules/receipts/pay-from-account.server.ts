@@ -7,9 +7,10 @@ import { updateOnce } from "../books/update-once.server";
 import { CLOSING_ID } from "../closing/closing";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
+import { accountOf, invoicesInCredit } from "./customer-account.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
-import { accountOf, changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
+import { changeReceipt, makeReceipt } from "./receipts.server";
 
 type ReadBooks = Pick<Books, "closing" | "invoices" | "receipts">;
 type Payable = Pick<Invoice, "customer" | "balancePayable" | "invoiceDate">;

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import { londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { accountBooks, accountSums, accountsMade } from "../accountancy/accountancy.server";
+import { accountSums } from "../accountancy/account-exports.server";
+import { accountBooks, accountsMade } from "../accountancy/accountancy.server";
 import { createCustomer } from "../customers/customers.server";
 import type { Press } from "../departments/department-paper.server";
 import { emailDraft } from "../emails/emails.server";
-import { deleteInvoice, getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
+import { takePayments } from "../invoices/invoice-payments.server";
+import { deleteInvoice, getInvoice, updateInvoice } from "../invoices/invoices.server";
 import { countTill } from "../till-counts/till-counts.server";
 import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
-import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import type { Receipt } from "./receipt";
 import { receiptDeletion } from "./receipt-deletion.server";
@@ -17,6 +18,7 @@ import { printReceipt } from "./receipt-pdf.server";
 import { receiptScreen } from "./receipt-screens.server";
 import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
+import { transactionUse } from "./transaction-use.server";
 
 it("sets what is owed back on a credited invoice against another one, with money of today that comes to nothing", async () => {
   const books = await SmallGarage.open();

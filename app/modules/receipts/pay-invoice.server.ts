@@ -3,8 +3,9 @@ import { addMoney, formatMoney, parseMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
+import { owedInvoices } from "./customer-account.server";
 import type { Receipt } from "./receipt";
-import { makeReceipt, owedInvoices } from "./receipts.server";
+import { makeReceipt } from "./receipts.server";
 
 type SentFields = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type Ask, askNobody } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { accountOf } from "./customer-account.server";
 import { payInvoice } from "./pay-invoice.server";
-import { accountOf } from "./receipts.server";
 
 it("asks before it takes money for an invoice that somebody else has taken meanwhile", async () => {
   const books = await SmallGarage.open();

@@ -20,8 +20,9 @@ import { invoiceReceipts } from "../invoices/invoice-view.server";
 import { invoiceTerms, sameVisit } from "../invoices/invoices.server";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
+import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./customer-account.server";
 import type { InvoicePayments } from "./invoice-receipt-form";
-import { otherHalf, transactionUse } from "./invoice-receipts.server";
+import { otherHalf } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { invoiceAccount } from "./pay-from-account.server";
 import {
@@ -35,8 +36,8 @@ import {
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
-import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./receipts.server";
 import type { ReceivedRow } from "./received-list";
+import { transactionUse } from "./transaction-use.server";
 
 /** A receipt as a row of the list. */
 export function receiptRow({ books }: Garage, receipt: Receipt): ReceiptRow {

@@ -10,21 +10,16 @@ import { isFull } from "../../testing/garage/share";
 import { type Garage, openBooks } from "../books/books.server";
 import { contradictionsIn } from "../contradictions/contradictions.server";
 import { createCustomer, deleteCustomer } from "../customers/customers.server";
-import {
-  changeInvoiceLines,
-  createInvoice,
-  deleteInvoice,
-  takePayments,
-  updateInvoice,
-} from "../invoices/invoices.server";
+import { takePayments } from "../invoices/invoice-payments.server";
+import { changeInvoiceLines, createInvoice, deleteInvoice, updateInvoice } from "../invoices/invoices.server";
 import { replaceLines } from "../sales/sales.server";
 import { ensureDefaultServices } from "../services/services.server";
 import { createTransaction, deleteTransaction, updateTransaction } from "../transactions/transactions.server";
-import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import { RECEIPT_METHODS, type Receipt } from "./receipt";
 import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
+import { transactionUse } from "./transaction-use.server";
 
 // Whatever is done in whichever order, and refused or not: the books' sums equal a plain recomputation from the receipts.
 

@@ -3,9 +3,9 @@ import { ConflictError, NotFoundError, ValidationError } from "../../shared/erro
 import { addMoney, subtractMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { transactionUse } from "../receipts/invoice-receipts.server";
 import type { Receipt } from "../receipts/receipt";
 import { createReceipt, updateReceipt } from "../receipts/receipts.server";
+import { transactionUse } from "../receipts/transaction-use.server";
 import type { BankLine } from "./bank-line";
 import { type Suggestion, suggester, type WaitingTransaction } from "./bank-suggestions.server";
 

@@ -1,8 +1,8 @@
 import { addMoney, toPence } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
+import { fillOldestFirst, oldestFirst } from "../receipts/customer-account.server";
 import type { Allocation, Receipt } from "../receipts/receipt";
-import { fillOldestFirst, oldestFirst } from "../receipts/receipts.server";
 import { unbankedReceipts } from "../receipts/unbanked.server";
 import {
   isLongEnough,

@@ -9,8 +9,8 @@ import { records } from "../books/records.server";
 import { type References, referencesFrom } from "../books/references";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { invoiceLink } from "../invoices/invoice";
-import { transactionUse } from "../receipts/invoice-receipts.server";
 import { type Receipt, receiptLink } from "../receipts/receipt";
+import { transactionUse } from "../receipts/transaction-use.server";
 import type { Transaction } from "./transaction";
 import { transactionSchema } from "./transaction.schema";
 

@@ -2,11 +2,11 @@ import fs from "node:fs/promises";
 import { buildDemo } from "../../../cli/demo/demo";
 import { readBusiness } from "../../config.server";
 import { type Garage, openBooks } from "../../modules/books/books.server";
+import { takePayments } from "../../modules/invoices/invoice-payments.server";
 import {
   changeInvoiceLines,
   createInvoice,
   deleteInvoice,
-  takePayments,
   updateInvoice,
 } from "../../modules/invoices/invoices.server";
 import { createPurchase, deletePurchase, updatePurchase } from "../../modules/purchases/purchases.server";
