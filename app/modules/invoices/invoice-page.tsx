@@ -1,68 +1,31 @@
 import { useLocation } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
-import { type Day, formatEntryDay, londonDayOf } from "../../shared/dates";
-import type { RecordLink } from "../../shared/errors";
+import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
-import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { CircleAlert, Download, FileMinus, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Sums } from "../../ui/sums";
-import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
+import { CreditedList } from "../credit-notes/credited-list";
 import { historySearch } from "../history/history-fold";
-import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
+import { PurchaseTable } from "../purchases/purchase-table";
 import { AccountNote } from "../receipts/account-note";
-import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
-import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
+import { ReceivedList } from "../receipts/received-list";
+import { SaleHead, SaleLines, SaleParties } from "../sales/sale-page";
 import {
   creditedAmount,
   type Invoice,
   isOpeningBalance,
   isPaidInFull,
-  overdueInWords,
   paidAmount,
   paymentsAction,
   reviewInWords,
 } from "./invoice";
-import { isChangedAfterIssue, issuedAt } from "./issue";
-import { dueAfter, milesInWords } from "./mot-test";
+import { dueFacts, issueFacts, quoteFacts, testFacts, visitFacts } from "./invoice-facts";
+import type { InvoiceScreen } from "./invoice-screen";
+import { isChangedAfterIssue } from "./issue";
 import { vehicleFacts } from "./opening-facts";
-import { OverdueMark } from "./overdue-mark";
 import { PaymentChip } from "./payment-chip";
-
-/** An invoice and the related data on its page. */
-export interface InvoiceScreen extends SaleSetting {
-  readonly invoice: Invoice;
-  readonly terms: string;
-  /** Whether it is for an MOT test here. */
-  readonly isTest: boolean;
-  /** The last day for payment in time; undefined when nothing is owed. */
-  readonly due: Day | undefined;
-  /** 0 until the due day. */
-  readonly daysOverdue: number;
-  /** The quote that the invoice was made from. */
-  readonly quote: RecordLink | undefined;
-  /** The other invoices for the same vehicle and day. */
-  readonly visit: readonly (RecordLink & { readonly department: string })[];
-  /** What came in for it, oldest first. */
-  readonly receipts: readonly ReceivedRow[];
-  /** Its credit notes, oldest first. */
-  readonly credits: readonly CreditedRow[];
-  /** What was changed after it was issued, by whom and when. */
-  readonly changed: string | undefined;
-  /** What staff are told of lines on which VAT may have been forgotten. */
-  readonly lookAt: string | undefined;
-  /** Whether anything is left of it to credit. */
-  readonly isCreditable: boolean;
-  /** The bank transaction that its payments refer to. */
-  readonly transaction: RecordOption | undefined;
-  /** What the customer has on account that could pay it; 0 if it owes nothing. */
-  readonly onAccount: number;
-  /** The purchases for the invoice, and their total cost in pounds. */
-  readonly purchases: readonly PurchaseRow[];
-  readonly parts: number;
-}
 
 /** The tax invoice on screen (REFERENCE §2). */
 export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
@@ -188,53 +151,6 @@ function LinesWithoutVat({ screen: { lookAt } }: { readonly screen: InvoiceScree
   );
 }
 
-/** What was entered of the test, and when the next one is due by it. */
-function testFacts({ invoice, isTest }: InvoiceScreen): [string, ReactNode][] {
-  if (!isTest) return [];
-  const { motResult, mileage } = invoice;
-  const due = dueAfter(invoice);
-  return [
-    ...(motResult === undefined ? [] : [["Result", motResult] satisfies [string, string]]),
-    ...(mileage === undefined ? [] : [["Mileage", milesInWords(mileage)] satisfies [string, string]]),
-    ["Next test due", due === undefined ? "Unchanged" : formatEntryDay(due)],
-  ];
-}
-
-function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
-  if (!quote) return [];
-  return [
-    [
-      "From",
-      <Link key="quote" to={quote.href}>
-        {quote.label}
-      </Link>,
-    ],
-  ];
-}
-
-/** The other invoices for the same vehicle and day. */
-function visitFacts({ visit }: InvoiceScreen): [string, ReactNode][] {
-  if (visit.length === 0) return [];
-  return [
-    [
-      "Same visit",
-      <Fragment key="visit">
-        {visit.map(({ label, href, department }) => (
-          <Fragment key={href}>
-            <Link to={href}>{label}</Link> ({department}){" "}
-          </Fragment>
-        ))}
-      </Fragment>,
-    ],
-  ];
-}
-
-/** When it was issued; empty before. */
-function issueFacts(invoice: Invoice): [name: string, value: ReactNode][] {
-  const issued = issuedAt(invoice);
-  return issued === null ? [] : [["Issued", formatEntryDay(londonDayOf(new Date(issued)))]];
-}
-
 /** Who changed it after it was issued, and the way to all that was changed. */
 function LastChange({ changed }: { readonly changed: string | undefined }) {
   const { search } = useLocation();
@@ -243,20 +159,6 @@ function LastChange({ changed }: { readonly changed: string | undefined }) {
       {changed} <Link to={`${historySearch(search, true)}#history`}>History</Link>
     </>
   );
-}
-
-/** The due day and the delay; empty when nothing is owed. */
-function dueFacts({ due, daysOverdue }: InvoiceScreen): [name: string, value: ReactNode][] {
-  if (due === undefined) return [];
-  const late = daysOverdue > 0 && <OverdueMark>{overdueInWords(daysOverdue)}</OverdueMark>;
-  return [
-    [
-      "Payment due by",
-      <Fragment key="due">
-        {formatEntryDay(due)} {late}
-      </Fragment>,
-    ],
-  ];
 }
 
 function InvoicePurchases({

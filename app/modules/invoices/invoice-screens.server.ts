@@ -26,7 +26,7 @@ import {
   paidByMethod,
   unpaidAmount,
 } from "./invoice";
-import type { InvoiceScreen } from "./invoice-page";
+import type { InvoiceScreen } from "./invoice-screen";
 import type { InvoiceRow } from "./invoice-table";
 import { getInvoice, invoiceTerms, listInvoices, sameVisit } from "./invoices.server";
 import { changedInWords, changeInWords, issuedAt, issuedInWords } from "./issue";
