@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
-import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
+import { type Ask, QuestionError } from "../shared/errors";
 import { fieldLabel } from "../shared/field-label";
 import type { FormAnswer } from "../shared/form-answer";
 import {
@@ -22,38 +22,13 @@ import { okToast, type ToastMessage } from "../shared/toast";
 import { entriesOf, formData, PLAIN_NAME } from "./form-body.server";
 import { makeMissing, pressedMaking, steppedMaking } from "./making.server";
 import { isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
-import { logFault, problemOf } from "./problem";
+import { problemOf } from "./problem";
+import { failureOf, refusedForm, SECRET_FIELDS } from "./refused-form.server";
 import { answeredAsBefore } from "./sent-again.server";
+import type { SentFields, SentForm } from "./sent-form";
 import { toHeldForm } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
-
-/** The values that were typed, by field. */
-export type SentFields = Record<string, string>;
-
-/** A submitted form. */
-export interface SentForm {
-  /** Every field of the form; an unticked box is false. */
-  readonly fields: SentFields;
-  /** The files that were chosen, by field. */
-  readonly files: Readonly<Record<string, File>>;
-  /** The form's initial values as JSON; "" when missing. */
-  readonly shown: string;
-  /** The record's `updated` when the form was shown; "" in a create form. */
-  readonly version: string;
-  /** Whether it is the form of a new record. */
-  readonly isNew: boolean;
-  /** The id of this submission of a create form. Sending the same form again gives the same id. */
-  readonly sendId: string;
-  /** The name of the pressed button, if the form has more than one. */
-  readonly intent: string;
-  /** The questions that the sender has answered with yes, and the warnings that the form showed. */
-  readonly confirmed: readonly string[];
-  /** The fields that other people changed too, as the sender was told. */
-  readonly standing: readonly string[];
-  /** For use cases that ask before they save. */
-  readonly ask: Ask;
-}
 
 /** A fresh one-use token for a create form. */
 export function formToken(): string {
@@ -263,41 +238,4 @@ export function afterSave(
   ...toasts: readonly ToastMessage[]
 ): Promise<Response> {
   return redirectWithToast(tickedBox(intent) !== undefined ? `${page}#${anchor}` : page, ...toasts);
-}
-
-function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {
-  if (typeof failure === "string") return failure;
-  const problem = problemOf(error);
-  return problem?.status === 409 || problem?.status === 503 ? problem.message : failure.sentenceOr;
-}
-
-/** Fields whose values are never sent back to a browser. */
-export const SECRET_FIELDS = new Set(["password", "passwordConfirmation"]);
-
-/** The answer to a rejected form: every value except secrets, and the errors. */
-export function refusedForm(
-  error: unknown,
-  failure: string,
-  { fields, version, shown }: Pick<SentForm, "fields" | "version" | "shown">,
-  log: (line: string) => void,
-): { answer: FormAnswer; init: { status: number; headers: Record<string, string> } } {
-  const problem = problemOf(error);
-  const status = problem?.status === 400 ? 422 : (problem?.status ?? 500);
-  const unexpected = () => `Something went wrong. The server log has details under ${logFault(error, log)}`;
-  const errors: FieldErrors =
-    problem?.status === 400 ? problem.errors : { "": [problem?.message ?? unexpected()] };
-  const answer: FormAnswer = {
-    result: {
-      status: "error",
-      initialValue: Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELDS.has(name))),
-      error: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]])),
-    },
-    failure,
-    links: problem?.status === 409 ? problem.links : [],
-    version: (problem?.status === 409 ? problem.version : undefined) ?? version,
-    shown,
-  };
-  const headers: Record<string, string> =
-    problem && "retryAfter" in problem ? { "Retry-After": String(problem.retryAfter) } : {};
-  return { answer, init: { status, headers } };
 }

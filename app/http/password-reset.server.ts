@@ -12,8 +12,9 @@ import { networkOf } from "./address";
 import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
 import { type Device, deviceOf } from "./device.server";
-import { refusedForm, sentForm } from "./form.server";
+import { sentForm } from "./form.server";
 import { logFault, problemOf } from "./problem";
+import { refusedForm } from "./refused-form.server";
 import { forgiveAttempts } from "./sign-in-limits.server";
 import { redirectWithToast } from "./toast.server";
 

@@ -11,7 +11,8 @@ import { ownPath } from "../shared/own-path";
 import { validate } from "../shared/schema";
 import { garageOf } from "./context.server";
 import { type Device, deviceOf, knownDevice } from "./device.server";
-import { refusedForm, sentForm } from "./form.server";
+import { sentForm } from "./form.server";
+import { refusedForm } from "./refused-form.server";
 import { sessionUser, signedInCookie } from "./session.server";
 import { beginAttempt } from "./sign-in-limits.server";
 

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { HeldForm } from "../shared/held-form";
 import { ownPath } from "../shared/own-path";
 import { garageOf } from "./context.server";
-import { formEntries, SECRET_FIELDS } from "./form.server";
+import { formEntries } from "./form.server";
+import { SECRET_FIELDS } from "./refused-form.server";
 import { sessionUser } from "./session.server";
 
 /** Holds every field except secrets. Once signed in, the user continues to the page they asked for. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { ValidationError } from "../shared/errors";
-import { refusedForm } from "./form.server";
+import { refusedForm } from "./refused-form.server";
 import { toSignIn } from "./session.server";
 import { type Visit, visitOf } from "./visit.server";
 

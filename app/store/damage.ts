@@ -3,7 +3,8 @@ import * as path from "node:path";
 import { writeNewFile } from "./disk";
 import type { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
-import { type Recovered, unusedName } from "./journal";
+import type { Recovered } from "./journal-ends";
+import { unusedName } from "./journal-ends";
 import { takeLock } from "./lock";
 import { withoutRoom } from "./room";
 

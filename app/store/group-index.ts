@@ -1,69 +1,10 @@
 import { foldText } from "../shared/text";
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
-import { addInOrder, compareEntries, type Entry, EntryListing, removeInOrder } from "./listing";
+import { Bucket } from "./group-bucket";
+import type { Entry } from "./listing";
 
 /** Separates two keys. No key contains it. */
 const BETWEEN = "\u0000";
-
-/** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
-class Bucket<T extends StoredDocument> implements GroupSum {
-  readonly key: string;
-  pence = 0;
-  version = 0;
-  /** The only entry by itself: many keys have one, and an array for it takes 56 bytes. */
-  #entries: Entry<T>[] | Entry<T> | undefined;
-
-  constructor(key: string) {
-    this.key = key;
-  }
-
-  /** In order, unless one was filled in since the last `settle`. */
-  get entries(): readonly Entry<T>[] {
-    const entries = this.#entries;
-    return Array.isArray(entries) ? entries : entries === undefined ? [] : [entries];
-  }
-
-  /** @param entries all that the key has, in order: the bucket's own from now on. */
-  take(entries: Entry<T>[] | Entry<T>): void {
-    this.#entries = entries;
-  }
-
-  get count(): number {
-    return Array.isArray(this.#entries) ? this.#entries.length : this.#entries === undefined ? 0 : 1;
-  }
-
-  /** Adds it at the end, whatever the order. */
-  fill(entry: Entry<T>, pence: number): void {
-    if (this.#entries === undefined) this.#entries = entry;
-    else this.#array().push(entry);
-    this.pence += pence;
-  }
-
-  /** Takes back an entry that was filled in last. */
-  unfill(entry: Entry<T>): void {
-    if (this.#entries === entry) this.#entries = undefined;
-    else this.#array().pop();
-  }
-
-  add(entry: Entry<T>): void {
-    if (this.#entries === undefined) this.#entries = entry;
-    else addInOrder(this.#array(), entry);
-  }
-
-  remove(entry: Entry<T>): void {
-    removeInOrder(this.#array(), entry);
-  }
-
-  /** Sorts what was filled in. An array that grows gets room for sixteen more; a copy has none. */
-  settle(): void {
-    if (Array.isArray(this.#entries)) this.#entries = this.#entries.slice().sort(compareEntries);
-  }
-
-  #array(): Entry<T>[] {
-    if (!Array.isArray(this.#entries)) this.#entries = this.#entries === undefined ? [] : [this.#entries];
-    return this.#entries;
-  }
-}
 
 /** Some keys of a group, or some documents of the keys in the part before: as JSON, for an index beside a snapshot. */
 export type GroupPart = GroupKeys | GroupMembers;
@@ -89,8 +30,10 @@ export interface Membership {
 
 /** Keys in one part. A line of JSON below 128 KB is read into memory that V8 uses again and again. */
 const KEYS = 1024;
+
 /** Documents in one part. */
 const MEMBERS = 8192;
+
 const NOWHERE: Membership = { keys: [], pence: 0 };
 
 /** Keys as search compares them, joined: one long text is searched in a tenth of the time. */
@@ -341,29 +284,5 @@ export class GroupIndex<T extends StoredDocument> {
     if (bucket.count > 0) return;
     this.#buckets.delete(key);
     this.#forgetKeys();
-  }
-}
-
-/** One key of a group. Each read looks up the bucket, because buckets come and go. */
-export class GroupListing<T extends StoredDocument> extends EntryListing<T> {
-  readonly #index: GroupIndex<T>;
-  readonly #key: string;
-
-  constructor(index: GroupIndex<T>, key: string) {
-    super();
-    this.#index = index;
-    this.#key = key;
-  }
-
-  entries(): readonly Entry<T>[] {
-    return this.#index.entries(this.#key);
-  }
-
-  penceOf(doc: T): number {
-    return this.#index.penceOf(doc);
-  }
-
-  get pence(): number {
-    return this.#index.pence(this.#key);
   }
 }

@@ -11,7 +11,7 @@ import type {
   WritableCollection,
 } from "./collection";
 import { CollectionIndex } from "./collection-index";
-import { GroupListing } from "./group-index";
+import { GroupListing } from "./group-listing";
 import { type Entry, EntryListing, NarrowedListing, SearchListing } from "./listing";
 import { copyPlain } from "./plain";
 

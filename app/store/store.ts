@@ -16,8 +16,8 @@ import { closeToOthers, type Disk, makeDirectory, systemDisk } from "./disk";
 import { refuseEmptied } from "./emptied";
 
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
-import type { Recovered } from "./journal";
 import { JournalAdapter } from "./journal-adapter";
+import type { Recovered } from "./journal-ends";
 import type { IndexOptions } from "./kept-index";
 import { takeLock } from "./lock";
 import type { Lock } from "./lock-holder";
@@ -29,7 +29,7 @@ export type { CompactionOptions } from "./compactor";
 export type { Deletion } from "./deletions";
 export * from "./errors";
 export type { DocumentChange } from "./history";
-export type { Recovered } from "./journal";
+export type { Recovered } from "./journal-ends";
 export type { IndexOptions } from "./kept-index";
 
 /** The collections as `update` passes them to its function. */

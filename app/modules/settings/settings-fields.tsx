@@ -1,24 +1,11 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import { EmailField, type FormField, SelectField, TextAreaField, TextField, TickField } from "../../ui/field";
-import { VAT_TREATMENTS } from "../accountancy/account-codes";
 import { PAYMENT_TERMS } from "../customers/customer";
 import type { Business, Department } from "../departments/department";
-import { inBraces, TEMPLATE_WORDS } from "../emails/email";
-import { TEMPLATE_KINDS, type TemplateKind } from "../emails/email-kind";
-import { RECEIPT_METHODS, type ReceiptMethod } from "../receipts/receipt";
-import { MAIL_SECURITY } from "./mail-settings";
-import {
-  bankField,
-  departmentHref,
-  departmentIn,
-  hasSubject,
-  productOf,
-  type Section,
-  taxField,
-  templateField,
-  usualCode,
-} from "./settings-sections";
+import { AccountFields } from "./settings-account-fields";
+import { MailFields, MessageFields } from "./settings-mail-fields";
+import { choicesOf, type Of, QUIET } from "./settings-part";
+import { departmentHref, departmentIn, productOf, type Section } from "./settings-sections";
 
 /** The fields of a form, by name. */
 type Fields = Readonly<Record<string, FormField>>;
@@ -50,12 +37,6 @@ export function SettingsFields({
   if (section.id === "email") return <MailFields of={of} notes={mailNotes} />;
   return <CompanyFields of={of} />;
 }
-
-interface Of {
-  readonly of: (name: string) => FormField;
-}
-
-const QUIET = { autoComplete: "off" } as const;
 
 function CompanyFields({ of }: Of) {
   return (
@@ -156,8 +137,6 @@ function DepartmentFields({ department, of }: Of & { readonly department: Depart
   );
 }
 
-const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 function TermsFields({ of }: Of) {
   return (
     <>
@@ -200,160 +179,6 @@ function VatFields({ of }: Of) {
           { value: "3", label: "May, August, November and February" },
         ]}
       />
-    </>
-  );
-}
-
-const TREATMENTS: Readonly<Record<string, string>> = {
-  standard: "20%",
-  zero: "0%",
-  exempt: "exempt",
-  outside: "outside the scope",
-};
-
-/** Only hints: what is left empty goes to the bank. */
-const METHOD_HINTS: Readonly<Record<ReceiptMethod, string>> = {
-  Card: "Left empty, the bank’s code",
-  Cash: "Left empty, the bank’s code. Petty cash is usually 1230 in Sage",
-  Cheque: "Left empty, the bank’s code",
-  BACS: "Left empty, the bank’s code",
-};
-
-function AccountFields({
-  section,
-  business,
-  of,
-}: Of & { readonly section: Section; readonly business: Business }) {
-  const product = productOf(section);
-  const code = (name: string, label: string, hint?: string): ReactNode => {
-    const path = section.fields[name]?.path ?? [];
-    const usual = product ? usualCode(product, path) : "";
-    const more = { placeholder: usual, ...(hint && { hint }) };
-    return <TextField key={name} field={of(name)} label={label} isOptional {...more} {...QUIET} />;
-  };
-  const names = business.departments.map(({ name }) => name).join(", ");
-  return (
-    <>
-      <p className="is-quiet">What is left empty is the program’s usual code, shown in grey.</p>
-      <div className="field-pair">
-        {code("sales", "Sales")}
-        {code("purchases", "Purchases")}
-      </div>
-      <div className="field-pair">{code("bank", "Bank")}</div>
-      {section.fields[bankField("Cash")] && (
-        <fieldset className="settings__codes">
-          <legend>Receipts by how they were paid</legend>
-          {RECEIPT_METHODS.map((method) =>
-            code(bankField(method), `${method} receipts`, METHOD_HINTS[method]),
-          )}
-        </fieldset>
-      )}
-      <TextAreaField
-        field={of("salesByDepartment")}
-        label="Sales by department"
-        hint={`A line for each department (${names}), like MOT = 4001`}
-        isOptional
-      />
-      <TextAreaField
-        field={of("purchasesByCategory")}
-        label="Purchases by category"
-        hint="A line for each purchase category, like Tyres = 5001"
-        isOptional
-      />
-      {(["sales", "purchases"] as const).map((side) => (
-        <fieldset key={side} className="settings__codes">
-          <legend>Tax codes of {side}</legend>
-          {VAT_TREATMENTS.map((each) => code(taxField(side, each), `VAT on ${side}: ${TREATMENTS[each]}`))}
-        </fieldset>
-      ))}
-    </>
-  );
-}
-
-function MailFields({ of, notes }: Of & { readonly notes: readonly string[] }) {
-  return (
-    <>
-      {notes.map((note) => (
-        <p key={note} className="is-quiet">
-          {note}
-        </p>
-      ))}
-      <TextField
-        field={of("server")}
-        label="Mail server"
-        hint="Your provider names it, like smtp.example.co.uk. Without one, messages are kept in outbox/"
-        isOptional
-        spellCheck={false}
-        {...QUIET}
-      />
-      <div className="field-pair">
-        <TextField field={of("port")} label="Port" inputMode="numeric" width="short" {...QUIET} />
-        <SelectField
-          field={of("security")}
-          label="Protection"
-          choices={choicesOf(MAIL_SECURITY)}
-          width="short"
-        />
-      </div>
-      <TextField field={of("user")} label="User name" isOptional spellCheck={false} {...QUIET} />
-      <TextField
-        field={of("password")}
-        label="Password"
-        type="password"
-        hint="Left empty, it stays as it is. It is never shown, and no backup holds it"
-        isOptional
-        autoComplete="new-password"
-      />
-      <TextField
-        field={of("sender")}
-        label="Messages come from"
-        hint="An email, or a name and an email: Ashdown Garage <office@example.co.uk>. Without it, the company’s email"
-        isOptional
-        spellCheck={false}
-        {...QUIET}
-      />
-    </>
-  );
-}
-
-const KIND_NAMES: Readonly<Record<TemplateKind, string>> = {
-  invoice: "Invoice",
-  quote: "Quote",
-  "credit-note": "Credit note",
-  receipt: "Receipt",
-  statement: "Statement",
-  refund: "Refund",
-  "mot-reminder": "MOT reminder",
-  "mot-letter": "MOT letter",
-  "mot-text": "MOT text message",
-};
-
-function MessageFields({ of }: Of) {
-  return (
-    <>
-      <p className="is-quiet">
-        What messages say at first. Words in braces are filled in. Leave a field empty for the usual words.
-      </p>
-      {TEMPLATE_KINDS.map((kind) => (
-        <fieldset key={kind} className="settings__message">
-          <legend>{KIND_NAMES[kind]}</legend>
-          {hasSubject(kind) && (
-            <TextField
-              field={of(templateField(kind, "Subject"))}
-              label={`${KIND_NAMES[kind]}: ${kind === "mot-letter" ? "heading" : "subject"}`}
-              isOptional
-              {...QUIET}
-            />
-          )}
-          <TextAreaField
-            field={of(templateField(kind, "Text"))}
-            label={`${KIND_NAMES[kind]}: message`}
-            hint={`Filled in: ${inBraces(TEMPLATE_WORDS[kind])}`}
-            isOptional
-            rows={7}
-          />
-        </fieldset>
-      ))}
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { Ask } from "../shared/errors";
+
+/** The values that were typed, by field. */
+export type SentFields = Record<string, string>;
+
+/** A submitted form. */
+export interface SentForm {
+  /** Every field of the form; an unticked box is false. */
+  readonly fields: SentFields;
+  /** The files that were chosen, by field. */
+  readonly files: Readonly<Record<string, File>>;
+  /** The form's initial values as JSON; "" when missing. */
+  readonly shown: string;
+  /** The record's `updated` when the form was shown; "" in a create form. */
+  readonly version: string;
+  /** Whether it is the form of a new record. */
+  readonly isNew: boolean;
+  /** The id of this submission of a create form. Sending the same form again gives the same id. */
+  readonly sendId: string;
+  /** The name of the pressed button, if the form has more than one. */
+  readonly intent: string;
+  /** The questions that the sender has answered with yes, and the warnings that the form showed. */
+  readonly confirmed: readonly string[];
+  /** The fields that other people changed too, as the sender was told. */
+  readonly standing: readonly string[];
+  /** For use cases that ask before they save. */
+  readonly ask: Ask;
+}
