@@ -1,3 +1,4 @@
+// Over 300 lines: one garage of which every example of the api is a part.
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
 import type { CreditNoteView } from "../modules/credit-notes/credit-note-view.server";

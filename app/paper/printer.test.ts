@@ -1,3 +1,4 @@
+// Over 300 lines: the promises of one part, with the helpers that they share.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir } from "node:fs/promises";

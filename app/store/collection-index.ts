@@ -1,3 +1,4 @@
+// Over 300 lines: one class keeps all that is known of a collection in step, change by change.
 import { Bits } from "../shared/bits";
 import { foldText } from "../shared/text";
 import type { CollectionDefinition, Found, StoredDocument } from "./collection";

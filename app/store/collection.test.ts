@@ -1,3 +1,4 @@
+// Over 300 lines: the promises of one part, with the helpers that they share.
 import { describe, expect, test } from "vitest";
 import type { Listing } from "./collection";
 import {

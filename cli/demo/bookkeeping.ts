@@ -1,3 +1,4 @@
+// Over 300 lines: one diary of three years, in which each day follows from those before.
 import { approvalId } from "../../app/modules/approvals/approval";
 import { updateApproval } from "../../app/modules/approvals/approvals.server";
 import type { Garage } from "../../app/modules/books/books.server";

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of every export and its columns.
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of the files that banks give.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../shared/errors";

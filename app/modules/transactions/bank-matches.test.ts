@@ -1,3 +1,4 @@
+// Over 300 lines: one table of what banks write and which invoice that is.
 import { describe, expect, it } from "vitest";
 import { type Ask, ConflictError } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";

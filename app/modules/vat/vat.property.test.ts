@@ -1,3 +1,4 @@
+// Over 300 lines: a second reckoning of VAT, and what it is held against.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// Over 300 lines: what is true of every command: its help, its refusals and its pipes.
 import { once } from "node:events";
 import fs from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";

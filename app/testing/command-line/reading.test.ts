@@ -1,3 +1,4 @@
+// Over 300 lines: the commands that only read, beside one running server.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs/promises";

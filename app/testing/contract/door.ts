@@ -1,3 +1,4 @@
+// Over 300 lines: what every call promises whatever it is about, on the same records.
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sharesOf } from "../garage/share";

@@ -1,3 +1,4 @@
+// Over 300 lines: what every kind of import promises through the api, each on books that the last one left.
 import { describe, expect, test } from "vitest";
 import { readCsv } from "../garage/read-csv";
 import { contractGarage, create, done, expectRefused, expectSentence } from "./garage";

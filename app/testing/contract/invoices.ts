@@ -1,3 +1,4 @@
+// Over 300 lines: what invoices promise besides the table of the contract, on the same records.
 import { beforeAll, describe, expect, it } from "vitest";
 import { sessionCookie } from "../garage/test-app";
 import {

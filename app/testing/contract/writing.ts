@@ -1,3 +1,4 @@
+// Over 300 lines: what every resource promises of its writing calls.
 import { describe, expect, it } from "vitest";
 import { sharesOf } from "../garage/share";
 import {

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of hostile values, and every place that a call takes one.
 import http from "node:http";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";
 import { RecordPicker } from "./picker";

@@ -1,3 +1,4 @@
+// Over 300 lines: one person, with all that people see and do at a page.
 import type { BrowserContext, Download, Locator, Page, Request, Response } from "playwright-core";
 import { expect } from "vitest";
 

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of every screen, and the books in which each is to be seen.
 import { afterAll, beforeAll } from "vitest";
 import { sharesOf } from "../garage/share";
 import { recordsToShow } from "./screen-records";

@@ -1,3 +1,4 @@
+// Over 300 lines: one fault of the network after the other, with a server that can make each.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Over 300 lines: what may not happen at any width, with the measures that the tests share.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharesOf } from "../garage/share";
 import type { Person } from "./person";
