@@ -4,7 +4,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { uploadAction } from "../http/upload.server";
 import { BankFilePage } from "../modules/transactions/bank-file-page";
-import { bankImportToasts } from "../modules/transactions/bank-screens.server";
+import { bankImportToast } from "../modules/transactions/bank-screens.server";
 import { takeBankFile } from "../modules/transactions/bank-upload.server";
 import { FAILURES } from "../shared/catalogue";
 
@@ -19,12 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   uploadAction(args, FAILURES.transactions.import, async ({ garage, by }, { fields, file }) => {
-    const taken = await takeBankFile(garage, by, fields, file);
-    if (typeof taken !== "string") {
-      return redirectWithToast("/transactions/matching", ...bankImportToasts(taken));
-    }
-    const query = new URLSearchParams({ department: fields.department ?? "" });
-    return redirect(`/transactions/import/${taken}?${query}`);
+    const { told, place } = await takeBankFile(garage, by, fields, file);
+    return told ? redirectWithToast(place, bankImportToast(told)) : redirect(place);
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -5,7 +5,7 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { BankColumnsPage } from "../modules/transactions/bank-columns-page";
-import { bankImportToasts } from "../modules/transactions/bank-screens.server";
+import { bankImportToast } from "../modules/transactions/bank-screens.server";
 import { bankColumnsScreen, importHeldBankFile } from "../modules/transactions/bank-upload.server";
 import { FAILURES } from "../shared/catalogue";
 import { NotFoundError } from "../shared/errors";
@@ -26,8 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.transactions.import, async ({ garage, by, params, url }) => {
-    const told = await importHeldBankFile(garage, by, params.file ?? "", url.searchParams);
-    return redirectWithToast("/transactions/matching", ...bankImportToasts(told));
+    const { told, place } = await importHeldBankFile(garage, by, params.file ?? "", url.searchParams);
+    return redirectWithToast(place, bankImportToast(told));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -18,9 +18,13 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** Why a text is not taken from a file; undefined if it is. */
 export function refusedText(text: string): string | undefined {
-  if (TURNING.test(text)) return "holds marks that turn text around. Type it anew";
   if (FORMULA.test(text)) return `begins with “${text.charAt(0)}”, as a formula does. Take that away`;
-  return undefined;
+  return turnedText(text);
+}
+
+/** What is said of a text that reads as something else; undefined for any other. */
+export function turnedText(text: string): string | undefined {
+  return TURNING.test(text) ? "holds marks that turn text around. Type it anew" : undefined;
 }
 
 /** A GB number as spreadsheets leave it: the first zero is lost. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
-import { cellDay, cellText, dayStyleIn, refusedCurrency, refusedText } from "../imports/cells";
+import { cellDay, cellText, dayStyleIn, refusedCurrency, turnedText } from "../imports/cells";
 import { type ReadDays, readDays } from "../imports/day-styles";
 import {
   type FileTable,
@@ -260,7 +260,8 @@ function lineOf(
   },
   said: readonly unknown[],
 ): Omit<FileLine, "earlier" | "note"> {
-  const wrong = refusedText(reference.replace(/^[+-]/, ""));
+  // A bank writes what it likes at the beginning, and our exports make it harmless.
+  const wrong = turnedText(reference);
   const problem =
     found !== undefined
       ? found

@@ -1,5 +1,5 @@
 import { SUCCESSES } from "../../shared/catalogue";
-import { okToast, type ToastMessage, warnToast } from "../../shared/toast";
+import { okToast, type ToastMessage } from "../../shared/toast";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import type { Receipt } from "../receipts/receipt";
@@ -37,16 +37,13 @@ function receiptShown(receipt: Receipt | undefined) {
   return receipt && { _id: receipt._id, autoId: receipt.autoId, date: receipt.date };
 }
 
-/** What became of a bank's file, in words; the second toast is about what is wrong. */
-export function bankImportToasts({ made, alreadyThere, refused, rows }: BankImport): ToastMessage[] {
+/** What became of a bank's file, in words. */
+export function bankImportToast({ made, alreadyThere, refused }: BankImport): ToastMessage {
   const of = (count: number, words: string) => `${count.toLocaleString("en-GB")} ${words}`;
-  const first = rows.find(({ state }) => state === "refused");
-  const noted = rows.filter(({ state, reasons }) => state === "made" && reasons.length > 0);
-  const told =
-    noted[0] && `. ${of(noted.length, "to look at")}. Row ${noted[0].row}: ${noted[0].reasons.join(". ")}`;
-  const done = `${of(made, made === 1 ? "transaction" : "transactions")} made, ${of(alreadyThere, "there already")}`;
-  const wrong =
-    first &&
-    `${of(refused, refused === 1 ? "line was" : "lines were")} refused. Row ${first.row}: ${first.reasons.join(". ")}`;
-  return [okToast(`${SUCCESSES.transactions.import}: ${done}${told ?? ""}`), ...warnToast(wrong)];
+  const counts = [
+    of(made, made === 1 ? "transaction made" : "transactions made"),
+    of(alreadyThere, "there already"),
+    ...(refused > 0 ? [of(refused, "refused")] : []),
+  ];
+  return okToast(`${SUCCESSES.transactions.import}: ${counts.join(", ")}`);
 }

@@ -110,6 +110,25 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.sends("Read the file");
   };
 
+  test("each line of a bank file that is refused stands on a page of its own, with the reason", async () => {
+    const head = "Date,Description,Paid in,Paid out\n";
+    const good = `19/03/2026,@GOOD ${word},1.23,\n`;
+    await reads(`${head}${good}31/02/2026,NO DAY ${word},5.00,\n18/03/2026,NO SUM ${word},1e3,\n`);
+    await owner.isAt(/^\/transactions\/import\/[^/]+\/lines\?department=MOT$/);
+    await owner.seesToast("Bank file read: 1 transaction made, 0 there already, 2 refused");
+    const row = (text: string) => owner.page.getByRole("row").filter({ hasText: text });
+    await row(`NO DAY ${word}`).getByText("Date: “31/02/2026” is not a date").waitFor();
+    await row(`NO DAY ${word}`).getByText("£5.00").waitFor();
+    await row(`NO SUM ${word}`).getByText("Amount: “1e3” is not an amount in pounds").waitFor();
+    expect(await row(`@GOOD ${word}`).count()).toBe(0);
+    await owner.follows("To be matched");
+    await owner.page
+      .getByRole("listitem")
+      .filter({ hasText: `@GOOD ${word}` })
+      .waitFor();
+    expect((await stage.api("GET", "transactions")).body[0]).toMatchObject({ customerRef: `@GOOD ${word}` });
+  });
+
   test("money that was noted before its bank transaction is linked, or received as other money", async () => {
     const { _id: customer } = await stage.customer(`Zeta ${word}`);
     const money = { customer, amount: 310, method: "BACS", date: "2026-03-24" };
