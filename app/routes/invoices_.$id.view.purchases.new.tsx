@@ -5,7 +5,11 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
-import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
+import {
+  purchaseFormChoices,
+  purchasePickers,
+  sentPurchase,
+} from "../modules/purchases/purchase-screens.server";
 import { createPurchase } from "../modules/purchases/purchases.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -25,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     FAILURES.purchases.create,
     async ({ garage, by, id }, form) => {
       getInvoice(garage, id);
-      await createPurchase(garage, form.fields, by, form.sendId, form.ask);
+      await createPurchase(garage, sentPurchase(form.fields), by, form.sendId, form.ask);
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.purchases.create));
     },
     purchasePickers,

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { linkedPurchase } from "../modules/purchases/purchase-screens.server";
-import { deletePurchase, getPurchase } from "../modules/purchases/purchases.server";
+import { purchaseDeletion } from "../modules/purchases/purchase-screens.server";
+import { deletePurchase } from "../modules/purchases/purchases.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { formatMoney } from "../shared/money";
 import { placeBehind } from "../shared/own-path";
@@ -18,7 +18,7 @@ export const handle = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.purchases.get, ({ garage, id }) => linkedPurchase(garage, getPurchase(garage, id)));
+  screen(args, FAILURES.purchases.get, ({ garage, id }) => purchaseDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.purchases.delete, async ({ garage, by, id, url }, { version }) => {
@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeletePurchase() {
-  const { autoId, supplierName, total, updated } = useLoaderData<typeof loader>();
+  const { autoId, supplierName, total, updated, warnings } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       noun="purchase"
@@ -37,6 +37,7 @@ export default function DeletePurchase() {
       answer={useActionData<typeof action>()}
       cancelTo={placeBehind("/purchases", useLocation().search)}
       version={updated}
+      warnings={warnings}
     />
   );
 }

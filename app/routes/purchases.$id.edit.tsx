@@ -4,7 +4,11 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
-import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
+import {
+  purchaseFormChoices,
+  purchasePickers,
+  sentPurchase,
+} from "../modules/purchases/purchase-screens.server";
 import { getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
@@ -31,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
       await updatePurchase(
         garage,
         id,
-        changedFields(form, ["amount", "vat", "total"]),
+        sentPurchase(changedFields(form, ["amount", "vat", "total"]), { isNew: false }),
         by,
         form.version,
         form.ask,

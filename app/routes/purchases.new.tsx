@@ -4,7 +4,11 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
-import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
+import {
+  purchaseFormChoices,
+  purchasePickers,
+  sentPurchase,
+} from "../modules/purchases/purchase-screens.server";
 import { createPurchase } from "../modules/purchases/purchases.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -23,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.purchases.create,
     async ({ garage, by, url }, form) => {
-      await createPurchase(garage, form.fields, by, form.sendId, form.ask);
+      await createPurchase(garage, sentPurchase(form.fields), by, form.sendId, form.ask);
       return redirectWithToast(`/purchases${url.search}`, okToast(SUCCESSES.purchases.create));
     },
     purchasePickers,

@@ -26,6 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
+const TITLES = { all: "ALL PURCHASES", paid: "PAID PURCHASES", unpaid: "UNPAID PURCHASES" } as const;
+
 export default function Purchases() {
   const { filter, ...list } = useLoaderData<typeof loader>();
   return (
@@ -35,7 +37,7 @@ export default function Purchases() {
         path="/purchases"
         noun="purchase"
         icon={ReceiptText}
-        title="ALL PURCHASES"
+        title={TITLES[filter]}
         list={list}
         searchLabel="Search Purchases"
         searchHint="Try a supplier, a category, part of the details or a number."

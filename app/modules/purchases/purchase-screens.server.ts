@@ -1,13 +1,15 @@
 import { londonDayOf } from "../../shared/dates";
+import { addMoney, moneyInputValue, parseMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { invoiceChoices, invoiceOption } from "../invoices/invoice-choices.server";
 import { productChoices, productOption } from "../products/products.server";
 import { addedCategories, purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
-import type { Purchase } from "./purchase";
+import { deletionWarnings, type Purchase } from "./purchase";
 import type { PurchaseFormChoices } from "./purchase-form";
 import type { LinkedPurchase, PurchaseRow } from "./purchase-table";
+import { getPurchase } from "./purchases.server";
 
 /** A purchase as a row of a list. */
 export function purchaseRow(garage: Garage, purchase: Purchase): PurchaseRow {
@@ -31,6 +33,28 @@ export function purchaseRow(garage: Garage, purchase: Purchase): PurchaseRow {
 /** A purchase as its view shows it. */
 export function linkedPurchase(garage: Garage, purchase: Purchase): LinkedPurchase {
   return { ...purchase, ...linkedRecords(garage, purchase) };
+}
+
+/** What the confirmation says before a purchase is deleted. @throws NotFoundError */
+export function purchaseDeletion(garage: Garage, id: string) {
+  const purchase = getPurchase(garage, id);
+  return { ...linkedPurchase(garage, purchase), warnings: deletionWarnings(purchase) };
+}
+
+/**
+ * A purchase's form as it is sent: a total that is left empty is the amount plus VAT.
+ * @param isNew so is the zero that the form of a new one begins with
+ */
+export function sentPurchase(
+  fields: Readonly<Record<string, string>>,
+  { isNew = true } = {},
+): Readonly<Record<string, string>> {
+  const { amount = "", vat = "", total } = fields;
+  const [net, tax] = [parseMoney(amount), parseMoney(vat || "0")];
+  const isLeft = total?.trim() === "" || (isNew && total !== undefined && parseMoney(total) === 0);
+  return !isLeft || net === undefined || tax === undefined
+    ? fields
+    : { ...fields, total: moneyInputValue(addMoney(net, tax)) };
 }
 
 function linkedRecords({ books }: Garage, purchase: Purchase) {

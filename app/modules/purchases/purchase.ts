@@ -1,5 +1,6 @@
 import { type Day, daysFromTo, formatListDay } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
+import { formatMoney } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
 import { foldText } from "../../shared/text";
 
@@ -62,6 +63,30 @@ export function paidEarlyQuestion(
 ): string | undefined {
   if (daysFromTo(paidDate, supplierInvoiceDate) <= PAID_EARLY_DAYS) return undefined;
   return `Paid on: ${formatListDay(paidDate)} is before the supplier’s invoice of ${formatListDay(supplierInvoiceDate)}.`;
+}
+
+/** The question before a paid purchase comes to another total or another supplier; undefined for none. @param names of the suppliers */
+export function paidOtherwiseQuestion(
+  before: Purchase,
+  after: Pick<Purchase, "paid" | "total" | "supplier">,
+  names: (supplier: string) => string,
+): string | undefined {
+  const day = paidDay(before);
+  if (day === null || !after.paid) return undefined;
+  const paid = `${formatMoney(before.total)} was paid to ${names(before.supplier)} on ${formatListDay(day)}`;
+  if (after.supplier !== before.supplier)
+    return `${paid}. From now on ${formatMoney(after.total)} counts as paid to ${names(after.supplier)}.`;
+  if (after.total === before.total) return undefined;
+  return `${paid}. From now on ${formatMoney(after.total)} counts as paid.`;
+}
+
+/** The reasons against deleting a purchase; empty for none. */
+export function deletionWarnings(purchase: Purchase): string[] {
+  const day = paidDay(purchase);
+  return [
+    ...(day === null ? [] : [`This purchase was paid on ${formatListDay(day)}. Its payment goes with it.`]),
+    ...(purchase.approved ? ["This purchase is approved."] : []),
+  ];
 }
 
 /** A purchase as other records embed it: its links are ids. */

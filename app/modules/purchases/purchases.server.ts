@@ -12,7 +12,7 @@ import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
-import { bareInvoiceKey, type Purchase, paidEarlyQuestion } from "./purchase";
+import { bareInvoiceKey, type Purchase, paidEarlyQuestion, paidOtherwiseQuestion } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
 /** The filters of the list; without any, it holds every purchase. */
@@ -163,6 +163,7 @@ export function updatePurchase(
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, stored, ask);
     askOfFigures(fields, stored, ask);
+    ask(paidOtherwiseQuestion(stored, fields, (id) => books.suppliers.get(id)?.name ?? "its supplier"));
     const isUnseen = stored.approved && APPROVED_FIELDS.some((name) => fields[name] !== stored[name]);
     return books.purchases.put({ ...stored, ...fields, approved: fields.approved && !isUnseen });
   });

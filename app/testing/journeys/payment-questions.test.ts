@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
-import { RecordPicker } from "./picker";
+import { RecordPicker, SUPPLIER_SEARCH } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -25,6 +25,65 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.fills({ "Transaction date": "05/03/2026" });
     await person.sends("Update transaction");
     await person.seesToast("Transaction updated successfully");
+  });
+
+  test("a paid purchase is asked about before it comes to another total or supplier, or goes", async () => {
+    const named = (name: string) => stage.make("suppliers", { name: `${name} ${word}`, town: "Lewes" });
+    const [supplier, other] = [await named("Paid Parts"), await named("Other Parts")];
+    const category = await stage.make("purchase-categories", { name: `Paid ${word}`, description: "To fit" });
+    const bought = {
+      ...{ supplier: supplier._id, purchaseCategory: category._id, supplierInvoiceNumber: "PP 1" },
+      ...{ supplierInvoiceDate: "2026-03-04", invoicedTo: "Garage", details: "Pads" },
+      ...{ amount: 50, vat: 10, total: 60, paid: true, paidDate: "2026-03-05", approved: true },
+    };
+    const { _id } = await stage.make("purchases", bought);
+    const stored = async () =>
+      (await stage.api("GET", "purchases")).body.find((each: { _id: string }) => each._id === _id);
+    await person.open(`/purchases/${_id}/edit`);
+    await person.fills({ Amount: "500", "VAT (optional)": "100", Total: "" });
+    expect(await person.sends("Update purchase")).toBe(422);
+    await person.seesQuestion(
+      `£60.00 was paid to Paid Parts ${word} on 05 Mar 2026. From now on £600.00 counts as paid.`,
+    );
+    expect(await stored()).toMatchObject({ total: 60 });
+    await person.sends("Update purchase");
+    await person.seesToast("Purchase updated successfully");
+    expect(await stored()).toMatchObject({ total: 600, paid: true, approved: false });
+    await person.open(`/purchases/${_id}/edit`);
+    await new RecordPicker(person, "Supplier", SUPPLIER_SEARCH).choose(`Other Parts ${word}`, other.name);
+    expect(await person.sends("Update purchase")).toBe(422);
+    await person.seesQuestion(
+      `£600.00 was paid to Paid Parts ${word} on 05 Mar 2026. From now on £600.00 counts as paid to Other Parts ${word}.`,
+    );
+    await stage.api("PUT", `purchases/${_id}`, { approved: true });
+    await person.open(`/purchases/${_id}/delete`);
+    const drawer = await person.seesDrawer("Delete purchase");
+    await drawer.getByText("This purchase was paid on 05 Mar 2026. Its payment goes with it.").waitFor();
+    await drawer.getByText("This purchase is approved.").waitFor();
+    await person.sends("Delete purchase");
+    await person.seesToast("Purchase deleted successfully");
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("a purchase whose total is left alone comes to its amount and VAT", async () => {
+    const supplier = await stage.make("suppliers", { name: `Sums ${word}`, town: "Lewes" });
+    const category = await stage.make("purchase-categories", { name: `Sums ${word}`, description: "To fit" });
+    await person.open("/purchases/new");
+    await new RecordPicker(person, "Supplier", SUPPLIER_SEARCH).choose(supplier.name, supplier.name);
+    await person.field("Purchase category").selectOption({ label: category.name });
+    await person.fills({
+      "Supplier’s invoice number": "S 1",
+      Details: "Oil",
+      Amount: "100",
+      "VAT (optional)": "19.99",
+    });
+    await person.sends("Create purchase");
+    await person.seesToast("Purchase created successfully");
+    expect((await stage.api("GET", "purchases?limit=1")).body[0]).toMatchObject({
+      amount: 100,
+      vat: 19.99,
+      total: 119.99,
+    });
   });
 
   test("payments beyond the total are asked about when they grow, not while they stay", async () => {
