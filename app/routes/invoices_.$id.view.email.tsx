@@ -16,6 +16,7 @@ export const handle = { title: "Email", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.emails.create, ({ garage, id, by, url }) => ({
     draft: emailDraft(garage, kindIn(url.pathname), id, by),
+    hasMailServer: garage.hasMailServer(),
     token: formToken(),
   }));
 
@@ -30,12 +31,16 @@ export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "
 
 /** The drawer that emails a paper. The pages of other papers export it again. */
 export default function EmailPaper() {
-  const { draft, token } = useLoaderData<typeof loader>();
+  const { draft, hasMailServer, token } = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   const closeTo = pageBehind(useLocation(), id);
   return (
     <Drawer title={`Email ${draft.title}`} closeTo={closeTo}>
-      <EmailForm {...{ draft, token }} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <EmailForm
+        {...{ draft, hasMailServer, token }}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
     </Drawer>
   );
 }

@@ -6,11 +6,13 @@ import type { EmailDraft } from "./emails.server";
 /** The form of a message with a paper attached. */
 export function EmailForm({
   draft: { title, to, subject, text, notice },
+  hasMailServer,
   token,
   answer,
   cancelTo,
 }: {
   readonly draft: EmailDraft;
+  readonly hasMailServer: boolean;
   readonly token: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
@@ -26,6 +28,12 @@ export function EmailForm({
       {(fields) => (
         <>
           {notice && <p className="banner banner--warn">{notice}</p>}
+          {!hasMailServer && (
+            <p className="banner banner--warn">
+              No mail server is set, so nobody gets this message: it is kept in outbox/ on the server. An
+              Admin sets one under Settings, Email.
+            </p>
+          )}
           <EmailField field={fields.to} hint="Up to five, with commas between them" />
           <TextField field={fields.subject} label="Subject" autoComplete="off" />
           <TextAreaField field={fields.text} label="Message" hint={`${title} is attached as PDF`} rows={12} />

@@ -24,6 +24,7 @@ async function garageWithPost() {
       close: async () => {},
     },
     logoOf: async () => undefined,
+    hasMailServer: () => true,
     sendMail: async (message) => {
       posted.push(message);
       return { state: "sent", refused: "" };

@@ -11,6 +11,8 @@ import { type Delivery, MailError, type Message, PERHAPS } from "./mail";
 export interface Post {
   /** Sends one, or lays it into the outbox where no mail server is set. @throws MailError */
   readonly sendMail: (message: Message) => Promise<Delivery>;
+  /** Whether a mail server is set, by the environment or in Settings. */
+  readonly hasMailServer: () => boolean;
 }
 
 interface PostOffice {
@@ -29,9 +31,10 @@ const ANSWER_MS = 60_000;
 /** The post of a garage. The settings are read for each message, so that a change takes effect at once. */
 export function createPost(office: PostOffice): Post {
   return {
+    hasMailServer: () => office.smtpUrl !== undefined || (office.business().email ?? NO_MAIL).server !== "",
     sendMail: async (message) => {
       const { product, company, email = NO_MAIL } = office.business();
-      const name = product;
+      const name = company.name || product;
       const from =
         office.mailFrom ?? (email.sender || { name, address: company.email || "garage@localhost" });
       const server = await transportOf(office);

@@ -29,9 +29,11 @@ function Sending({ isSending, children }: { readonly isSending: boolean; readonl
 export function RequestResetForm({
   answer,
   isSent,
+  hasMailServer,
 }: {
   readonly answer: ResetAnswer | undefined;
   readonly isSent: boolean;
+  readonly hasMailServer: boolean;
 }) {
   const isSending = useIsSending();
   if (isSent) {
@@ -41,6 +43,12 @@ export function RequestResetForm({
           If there is a user with that email, a link to choose a new password is on its way. It works once,
           within 60 minutes.
         </p>
+        {!hasMailServer && (
+          <p className="banner banner--warn">
+            No mail server is set, so the link does not reach your mailbox. Ask whoever looks after the
+            server: the message is in outbox/ there.
+          </p>
+        )}
         <ButtonLink to="/sign-in" className="button--wide">
           Sign in
         </ButtonLink>

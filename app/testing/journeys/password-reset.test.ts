@@ -234,6 +234,9 @@ describe.each(LIKE_MODES)("with $mode, somebody who forgot the password", ({ scr
       await person.fills({ Email: email });
       await person.sends("Get password reset link");
       await person.page.getByText("a link to choose a new password is on its way").waitFor();
+      await person.page
+        .getByText("No mail server is set, so the link does not reach your mailbox.")
+        .waitFor();
     });
 
     step("finds the message in the outbox, and follows its link", async () => {
