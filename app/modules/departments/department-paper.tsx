@@ -94,12 +94,18 @@ export function DepartmentBank({
       title={title}
       facts={[
         { label: "Bank", value: invoice.bankName },
-        { label: "Sort code", value: invoice.sortCode },
+        { label: "Sort code", value: sortCodeOnPaper(invoice.sortCode) },
         { label: "Account number", value: invoice.bankAccount },
         { label: "Payment reference", value: reference },
       ]}
     />
   );
+}
+
+/** As banks print it: 20-00-00. What is not six digits stays as it was typed. */
+function sortCodeOnPaper(typed: string): string {
+  const digits = typed.replace(/[\s-]/g, "");
+  return /^\d{6}$/.test(digits) ? digits.replace(/(?<=\d)(?=(?:\d\d)+$)/g, "-") : typed;
 }
 
 /** The garage's own words at the end of a paper. */

@@ -222,7 +222,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "number",
         "Invoice number",
-        "invoicenumber invoiceno invoice number invoiceref documentnumber documentno docno transactionno num no ref reference",
+        "invoicenumber invoiceno invno invnumber invoice number invoiceref documentnumber documentno docno transactionno num no ref reference",
       ),
       ...CUSTOMER,
       field(

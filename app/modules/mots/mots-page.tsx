@@ -105,7 +105,7 @@ export function MotsPage({
         </SheetHead>
         {rows.length === 0 ? (
           <EmptyState icon={CalendarClock} title={`No MOT is due in ${words}`}>
-            A vehicle is due a year after its last MOT invoice.
+            A vehicle is due a year after its last MOT invoice, or on the day that was entered or imported.
           </EmptyState>
         ) : (
           <DueTable caption={`MOTs due in ${words}`} rows={rows} />
