@@ -14,8 +14,10 @@ export function departmentOf({ business }: Garage, name: string): Department {
 export function getDepartment({ business }: Garage, name: string): Department {
   const found = business.departments.find((department) => department.name === name);
   if (found) return found;
-  const names = business.departments.map((each) => each.name).join(", ");
-  throw new NotFoundError(`There is no such department. The departments are ${names}`);
+  const names = business.departments.map((each) =>
+    each.displayName === each.name ? each.name : `${each.name} (${each.displayName})`,
+  );
+  throw new NotFoundError(`There is no such department. The departments are ${names.join(", ")}`);
 }
 
 /** Returns the named department, or the first one for "". @throws ValidationError */
