@@ -10,6 +10,7 @@ import {
 } from "../modules/transactions/transaction-screens.server";
 import { createTransaction } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -24,14 +25,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.transactions.create, async ({ garage, by, url }, { fields, sendId, ask }) => {
     await createTransaction(garage, fields, by, sendId, ask);
-    return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.create));
+    return redirectWithToast(
+      placeBehind("/transactions", url.search),
+      okToast(SUCCESSES.transactions.create),
+    );
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewTransaction() {
   const { token, choices } = useLoaderData<typeof loader>();
-  const closeTo = `/transactions${useLocation().search}`;
+  const closeTo = placeBehind("/transactions", useLocation().search);
   return (
     <Drawer title="Create transaction" closeTo={closeTo}>
       <TransactionForm

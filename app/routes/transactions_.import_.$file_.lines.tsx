@@ -13,9 +13,9 @@ export { officeLinks as links } from "../ui/sheets";
 export const handle = { title: "Lines to look at" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.transactions.list, async ({ garage, by, params, url }) => {
+  screen(args, FAILURES.transactions.list, async ({ by, params, url }) => {
     try {
-      return await bankLinesScreen(garage, by, params.file ?? "", url.searchParams, screenQuery(url).page);
+      return bankLinesScreen(by, params.file ?? "", screenQuery(url).page);
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
       throw await redirectWithToast("/transactions/import", { tone: "warn", text: error.message });

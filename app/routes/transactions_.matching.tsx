@@ -16,8 +16,8 @@ export { officeLinks as links } from "../ui/sheets";
 export const handle = { title: "Bank Transactions", of: () => "– Matching" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.transactions.list, ({ garage, url }) =>
-    matchScreen(garage, screenQuery(url), url.searchParams.get("show") === "skipped"),
+  screen(args, FAILURES.transactions.list, ({ garage, by, url }) =>
+    matchScreen(garage, by, screenQuery(url), url.searchParams.get("show") === "skipped"),
   );
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,13 +1,24 @@
+import { formatListDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
+import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type Column, DataTable } from "../../ui/data-table";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { ColumnsForm, MissingColumn } from "../imports/columns-form";
 import type { ColumnsChoice } from "../imports/columns-screen";
-import { LINE_COLUMNS, REFUSAL_COLUMN, type ReadLine } from "./bank-line-columns";
+
+/** A line as it is read. */
+interface ReadLine {
+  /** Its row in the file. */
+  readonly _id: string;
+  readonly date: string;
+  readonly amount: number;
+  readonly reference: string;
+  readonly problem: string;
+}
 
 /** A bank's file whose columns its sender chooses. */
 export interface BankColumnsScreen extends ColumnsChoice {
@@ -22,6 +33,23 @@ export interface BankColumnsScreen extends ColumnsChoice {
     readonly limit: number;
   };
 }
+
+const COLUMNS: readonly Column<ReadLine>[] = [
+  { key: "reference", head: "Reference", cell: ({ reference }) => reference },
+  {
+    ...{ key: "date", head: "Date", isLabelled: true },
+    cell: ({ date }) => (date === "" ? "" : formatListDay(date)),
+  },
+  {
+    ...{ key: "amount", head: "Amount", align: "right", isLabelled: true },
+    cell: ({ amount, problem }) => (problem === "" ? formatMoney(amount) : ""),
+  },
+];
+
+const REFUSAL: Column<ReadLine> = {
+  ...{ key: "problem", head: "Why it is refused" },
+  cell: ({ problem }) => problem,
+};
 
 const NO_VALUES = {};
 
@@ -76,11 +104,7 @@ export function BankColumnsPage({
             name="bank-lines"
             isStacked
             caption="Lines of the file"
-            columns={
-              list.rows.some(({ problem }) => problem !== "")
-                ? [...LINE_COLUMNS, REFUSAL_COLUMN]
-                : LINE_COLUMNS
-            }
+            columns={list.rows.some(({ problem }) => problem !== "") ? [...COLUMNS, REFUSAL] : COLUMNS}
             rows={list.rows}
           />
           <Pager page={list.page} limit={list.limit} count={list.count} rows={list.rows.length} />

@@ -39,6 +39,8 @@ interface MatchRow {
 /** The money that came in by bank and is not accounted for, or was skipped. */
 export interface MatchScreen {
   readonly isSkipped: boolean;
+  /** The files that were read of which lines need a look. */
+  readonly files: readonly { readonly fileName: string; readonly path: string; readonly count: number }[];
   readonly rows: readonly MatchRow[];
   readonly count: number;
   readonly page: number;
@@ -51,7 +53,7 @@ const PATH = "/transactions/matching";
 
 /** Each transaction with what it has probably paid. The first likely Confirm has the focus, so that Enter confirms one after the other. */
 export function MatchPage({
-  screen: { rows, count, page, limit, isSkipped },
+  screen: { rows, count, page, limit, isSkipped, files },
   answer,
 }: {
   readonly screen: MatchScreen;
@@ -102,6 +104,12 @@ export function MatchPage({
         </p>
       )}
       <AnswerToast answer={answer} />
+      {files.map(({ fileName, path, count }) => (
+        <p key={path} className="banner banner--warn">
+          Of {fileName}, {count === 1 ? "1 line needs" : `${count.toLocaleString("en-GB")} lines need`} a
+          look: <Link to={path}>Lines to look at</Link>
+        </p>
+      ))}
       {rows.length === 0 ? (
         <EmptyState icon={Landmark} title={isSkipped ? "Nothing was skipped" : "Nothing is to be matched"}>
           {isSkipped

@@ -4,16 +4,21 @@ import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import type { Receipt } from "../receipts/receipt";
 import type { BankImport } from "./bank-import.server";
+import { filesWithLines } from "./bank-lines.server";
 import { listUnmatched, restOf, suggestionKey } from "./bank-matches.server";
 import type { MatchScreen } from "./bank-matches-page";
+import { linesPath } from "./bank-upload.server";
 
 /** The page that matches bank transactions with what they paid. */
-export function matchScreen(garage: Garage, query: PageQuery, isSkipped: boolean): MatchScreen {
+export function matchScreen(garage: Garage, by: string, query: PageQuery, isSkipped: boolean): MatchScreen {
   const { customers, invoices, receipts } = garage.books;
   const { rows, ...page } = listUnmatched(garage, { ...query, state: isSkipped ? "skipped" : "open" });
   return {
     ...page,
     isSkipped,
+    files: filesWithLines(by).map(({ id, fileName, lines }) => ({
+      ...{ fileName, path: linesPath(id), count: lines.length },
+    })),
     rows: rows.map(({ transaction: { _id, autoId, customerRef, date }, left, suggestion }) => ({
       ...{ _id, autoId, customerRef, date, left },
       ...(suggestion && {

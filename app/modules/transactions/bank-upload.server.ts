@@ -3,9 +3,10 @@ import { listingOf, pageOf } from "../books/listing.server";
 import { choicesIn, columnsScreen } from "../imports/columns-screen";
 import { heldFile, holdFile } from "../imports/held-files.server";
 import type { BankColumnsScreen } from "./bank-columns-page";
+import type { BankFile } from "./bank-file.server";
 import { type BankImport, importBankFile, plannedBankFile } from "./bank-import.server";
-import type { ReadLine } from "./bank-line-columns";
-import type { BankLinesScreen } from "./bank-lines-page";
+import { keepLines, keptLines } from "./bank-lines.server";
+import type { BankLinesScreen, LookedAtLine } from "./bank-lines-page";
 
 const BANK = "bank";
 const isBank = (kind: string): kind is typeof BANK => kind === BANK;
@@ -30,14 +31,17 @@ export async function takeBankFile(
   input: { readonly department?: string },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<TakenFile> {
-  const { csv, missing, lines } = plannedBankFile(garage, bytes, {});
+  const planned = plannedBankFile(garage, bytes, {});
+  const { csv, missing, lines } = planned;
   const isUnread =
     csv !== undefined && (!csv.table.hasHeadings || lines.every(({ problem }) => problem !== ""));
-  const held = () => holdFile(by, { kind: BANK, name, bytes });
-  const query = new URLSearchParams({ department: input.department ?? "" });
-  if (missing !== undefined || isUnread) return { place: `/transactions/import/${held()}?${query}` };
+  if (missing !== undefined || isUnread) {
+    const id = holdFile(by, { kind: BANK, name, bytes });
+    const query = new URLSearchParams({ department: input.department ?? "" });
+    return { place: `/transactions/import/${id}?${query}` };
+  }
   const told = await importBankFile(garage, bytes, input, by, { fileName: name });
-  return { told, place: isToBeLookedAt(told) ? linesPath(held(), query) : MATCHING };
+  return { told, place: placeAfter(by, name, told, planned) };
 }
 
 /** Reads a file that is held by the columns of the query. @throws NotFoundError once it is no longer held */
@@ -49,49 +53,41 @@ export async function importHeldBankFile(
 ): Promise<TakenFile & { readonly told: BankImport }> {
   const { name: fileName, bytes } = heldFile(by, id, isBank);
   const department = params.get("department") ?? "";
-  const told = await importBankFile(garage, bytes, { department }, by, {
-    ...{ choices: choicesIn(params), isShown: true, fileName },
-  });
-  return { told, place: isToBeLookedAt(told) ? linesPath(id, params) : MATCHING };
+  const choices = choicesIn(params);
+  const planned = plannedBankFile(garage, bytes, choices);
+  const told = await importBankFile(garage, bytes, { department }, by, { choices, isShown: true, fileName });
+  return { told, place: placeAfter(by, fileName, told, planned) };
 }
 
 const MATCHING = "/transactions/matching";
 
-function linesPath(id: string, params: URLSearchParams): string {
-  const query = new URLSearchParams(params);
-  query.delete("page");
-  return `/transactions/import/${id}/lines?${query}`;
-}
-
-function isToBeLookedAt({ rows }: BankImport): boolean {
-  return rows.some(({ state, reasons }) => state !== "alreadyThere" && reasons.length > 0);
-}
-
-/** The lines of a file that was read which were refused, or are to be looked at. @throws NotFoundError once it is no longer held */
-export async function bankLinesScreen(
-  garage: Garage,
-  by: string,
-  id: string,
-  params: URLSearchParams,
-  page: number,
-): Promise<BankLinesScreen> {
-  const { name, bytes } = heldFile(by, id, isBank);
-  const choices = choicesIn(params);
-  const { lines } = plannedBankFile(garage, bytes, choices);
-  const department = params.get("department") ?? "";
-  // What it made is there already by now; what it refused is refused for the same reasons.
-  const { rows } = await importBankFile(garage, bytes, { department }, by, {
-    ...{ dryRun: true, choices, isShown: true },
+/** Where a person goes on once a file is read: where its lines are, if any needs a look. */
+function placeAfter(by: string, fileName: string, { rows }: BankImport, { lines }: BankFile): string {
+  const told = lines.flatMap(({ row, date, amount, reference }, at): LookedAtLine[] => {
+    const { state, reasons = [] } = rows[at] ?? {};
+    if (state === undefined || state === "alreadyThere" || reasons.length === 0) return [];
+    return [
+      {
+        ...{ _id: `${row}-${at}`, row, date, amount, reference },
+        ...{ isRefused: state === "refused", about: reasons.join(". ") },
+      },
+    ];
   });
-  const list = (isRefused: boolean): ReadLine[] =>
-    lines.flatMap(({ row, date, amount, reference, note }, at) => {
-      const result = rows[at];
-      const refusal = result?.state === "refused" ? result.reasons.join(". ") : "";
-      const problem = isRefused ? refusal : refusal === "" ? note : "";
-      return problem === "" ? [] : [{ _id: String(row), date, amount, reference, problem }];
-    });
-  const refused = pageOf(listingOf(list(true)), { page, limit: SHOWN_LINES, stopAtLast: true });
-  return { fileName: name, refused, noted: list(false) };
+  if (told.length === 0) return MATCHING;
+  const refusedFirst = told.toSorted((one, other) => Number(other.isRefused) - Number(one.isRefused));
+  return linesPath(keepLines(by, { fileName, lines: refusedFirst }));
+}
+
+export function linesPath(id: string): string {
+  return `/transactions/import/${id}/lines`;
+}
+
+/** The lines of a file that was read which need a person. @throws NotFoundError once they are no longer kept */
+export function bankLinesScreen(by: string, id: string, page: number): BankLinesScreen {
+  const { fileName, lines } = keptLines(by, id);
+  const list = pageOf(listingOf(lines), { page, limit: SHOWN_LINES, stopAtLast: true });
+  const refused = lines.filter(({ isRefused }) => isRefused).length;
+  return { fileName, path: linesPath(id), refused, list };
 }
 
 /** The page that lets a file's columns be chosen, and shows how its lines are read. @throws NotFoundError */

@@ -114,19 +114,48 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     const head = "Date,Description,Paid in,Paid out\n";
     const good = `19/03/2026,@GOOD ${word},1.23,\n`;
     await reads(`${head}${good}31/02/2026,NO DAY ${word},5.00,\n18/03/2026,NO SUM ${word},1e3,\n`);
-    await owner.isAt(/^\/transactions\/import\/[^/]+\/lines\?department=MOT$/);
+    await owner.isAt(/^\/transactions\/import\/[^/]+\/lines$/);
+    const place = owner.place;
     await owner.seesToast("Bank file read: 1 transaction made, 0 there already, 2 refused");
     const row = (text: string) => owner.page.getByRole("row").filter({ hasText: text });
     await row(`NO DAY ${word}`).getByText("Date: “31/02/2026” is not a date").waitFor();
     await row(`NO DAY ${word}`).getByText("£5.00").waitFor();
     await row(`NO SUM ${word}`).getByText("Amount: “1e3” is not an amount in pounds").waitFor();
     expect(await row(`@GOOD ${word}`).count()).toBe(0);
+    // It is entered by hand, and the list is there again, also once another file was read.
+    await owner.follows("Create transaction");
+    await owner.fills({ Reference: `NO DAY ${word}`, Amount: "5" });
+    await owner.sends("Create transaction");
+    await owner.isAt(place);
     await owner.follows("To be matched");
     await owner.page
       .getByRole("listitem")
       .filter({ hasText: `@GOOD ${word}` })
       .waitFor();
-    expect((await stage.api("GET", "transactions")).body[0]).toMatchObject({ customerRef: `@GOOD ${word}` });
+    await reads(`${head}30/02/2026,OTHER FILE ${word},6.00,\n17/03/2026,FINE ${word},6.00,\n`);
+    await owner.isAt(/^\/transactions\/import\/[^/]+\/lines$/);
+    await owner.follows("To be matched");
+    await owner.page.getByRole("link", { name: "Lines to look at" }).nth(1).click();
+    await row(`NO SUM ${word}`).waitFor();
+    const [made] = (await stage.api("GET", `transactions?limit=500`)).body.filter(
+      ({ customerRef }: { customerRef: string }) => customerRef === `@GOOD ${word}`,
+    );
+    expect(made).toMatchObject({ amount: 1.23 });
+  });
+
+  test("an OFX file's lines are there too, and what was refused for long is asked for again", async () => {
+    const line = (id: string, day: string) =>
+      `<STMTTRN><DTPOSTED>${day}<TRNAMT>2.50<FITID>${word}${id}<NAME>OFX ${word} ${id}</STMTTRN>`;
+    await reads(`<OFX>${line("1", "20260318")}${line("2", "99999999")}</OFX>`);
+    await owner.isAt(/^\/transactions\/import\/[^/]+\/lines$/);
+    await owner.page
+      .getByRole("row")
+      .filter({ hasText: `OFX ${word} 2` })
+      .getByText("Refused")
+      .waitFor();
+    await owner.open("/transactions/import/nothing-like-it/lines");
+    await owner.isAt("/transactions/import");
+    await owner.seesToast("These lines are no longer here: they are kept for an hour. Read the file again.");
   });
 
   test("money that was noted before its bank transaction is linked, or received as other money", async () => {

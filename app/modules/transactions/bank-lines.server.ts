@@ -1,0 +1,51 @@
+import { NotFoundError } from "../../shared/errors";
+import { newId } from "../../store/store";
+import type { LookedAtLine } from "./bank-lines-page";
+
+/** The lines of a file that was read which need a person. */
+interface KeptLines {
+  readonly id: string;
+  readonly fileName: string;
+  /** Those that were refused first. */
+  readonly lines: readonly LookedAtLine[];
+}
+
+/**
+ * Lines of files that were read and need a person, in memory, for whoever read the file alone: nothing of them is in the books. The
+ * books say something else of a file once it is read, so they are kept as they were told.
+ */
+const KEPT_FOR = 3_600_000;
+/** Lines of all files together. The oldest files go first. */
+const MOST_LINES = 100_000;
+
+interface Entry extends KeptLines {
+  readonly owner: string;
+  readonly until: number;
+}
+
+const kept = new Map<string, Entry>();
+
+/** Keeps lines for an hour. Returns their id. */
+export function keepLines(owner: string, file: Omit<KeptLines, "id">, now = Date.now()): string {
+  const id = newId();
+  kept.set(id, { ...file, id, owner, until: now + KEPT_FOR });
+  let count = 0;
+  for (const [each, { lines, until }] of [...kept].reverse()) {
+    count += lines.length;
+    if (each !== id && (until <= now || count > MOST_LINES)) kept.delete(each);
+  }
+  setTimeout(() => kept.delete(id), KEPT_FOR).unref();
+  return id;
+}
+
+/** Lines that this user’s file left. @throws NotFoundError once they are no longer kept */
+export function keptLines(owner: string, id: string, now = Date.now()): KeptLines {
+  const file = kept.get(id);
+  if (file !== undefined && file.owner === owner && file.until > now) return file;
+  throw new NotFoundError("These lines are no longer here: they are kept for an hour. Read the file again.");
+}
+
+/** The files of this user whose lines are kept, the latest first. */
+export function filesWithLines(owner: string, now = Date.now()): KeptLines[] {
+  return [...kept.values()].filter((file) => file.owner === owner && file.until > now).reverse();
+}
