@@ -19,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage, url }) => ({
     token: formToken(),
     screen: remindersScreen(garage, url),
+    hasMailServer: garage.hasMailServer(),
   }));
 
 export const action = (args: ActionFunctionArgs) =>

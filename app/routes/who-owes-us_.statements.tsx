@@ -22,6 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         progress: roundProgress(garage, "statement"),
         owing: owing.length,
         withoutEmail: owing.filter(({ email }) => email === "").length,
+        hasMailServer: garage.hasMailServer(),
       },
     };
   });

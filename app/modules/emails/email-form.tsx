@@ -1,6 +1,7 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { EmailField, TextAreaField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
+import { NoMailServer } from "../mail/no-mail-server";
 import type { EmailDraft } from "./emails.server";
 
 /** The form of a message with a paper attached. */
@@ -28,12 +29,7 @@ export function EmailForm({
       {(fields) => (
         <>
           {notice && <p className="banner banner--warn">{notice}</p>}
-          {!hasMailServer && (
-            <p className="banner banner--warn">
-              No mail server is set, so nobody gets this message: it is kept in outbox/ on the server. An
-              Admin sets one under Settings, Email.
-            </p>
-          )}
+          {!hasMailServer && <NoMailServer />}
           <EmailField field={fields.to} hint="Up to five, with commas between them" />
           <TextField field={fields.subject} label="Subject" autoComplete="off" />
           <TextAreaField field={fields.text} label="Message" hint={`${title} is attached as PDF`} rows={12} />

@@ -6,6 +6,7 @@ import { Question } from "../../ui/question";
 import { Sheet } from "../../ui/sheet";
 import { AnswerToast } from "../../ui/toast";
 import { OwedTabs } from "../ageing/aged-head";
+import { NoMailServer } from "../mail/no-mail-server";
 import { owingInWords } from "./owing-words";
 import { RoundProgressPart } from "./round-progress";
 import { countedWords, STATEMENTS } from "./round-words";
@@ -17,11 +18,12 @@ export interface RoundScreen {
   /** How many customers owe something now. */
   readonly owing: number;
   readonly withoutEmail: number;
+  readonly hasMailServer: boolean;
 }
 
 /** The view of Who Owes Us that emails a statement to everybody who owes something. */
 export function RoundPage({
-  screen: { progress, owing, withoutEmail },
+  screen: { progress, owing, withoutEmail, hasMailServer },
   answer,
 }: {
   readonly screen: RoundScreen;
@@ -37,6 +39,7 @@ export function RoundPage({
         {!progress.isRunning && (
           <Form method="post" className="round__start">
             <p>{owingInWords(owing, withoutEmail)}</p>
+            {!hasMailServer && owing > withoutEmail && <NoMailServer />}
             {answer?.question && (
               <Question {...answer.question}>
                 Nothing is sent yet. Press the button again if this is right.

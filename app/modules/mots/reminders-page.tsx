@@ -15,6 +15,7 @@ import type { Template } from "../emails/email";
 import { RoundProgressPart } from "../emails/round-progress";
 import { countedWords, REMINDERS } from "../emails/round-words";
 import type { RoundProgress } from "../emails/rounds.server";
+import { NoMailServer } from "../mail/no-mail-server";
 import type { Marking } from "./markings.server";
 import type { MotDue } from "./mot-due";
 import { type ReminderWay, WAY_WORDS } from "./reminder";
@@ -60,10 +61,12 @@ const TEXTS = { one: "text message", many: "text messages" };
 /** Emails reminders of MOTs, and makes the letters and the file for a texting service. */
 export function RemindersPage({
   screen,
+  hasMailServer,
   token,
   answer,
 }: {
   readonly screen: RemindersScreen;
+  readonly hasMailServer: boolean;
   readonly token: string;
   readonly answer: FormAnswer | undefined;
 }) {
@@ -85,6 +88,7 @@ export function RemindersPage({
       <div className="round">
         <RoundProgressPart progress={progress} words={REMINDERS} here={here} />
         <LeftOut screen={screen} />
+        {!hasMailServer && <NoMailServer />}
         {screen.marking && (
           <LastMarking marking={screen.marking} question={questionOf({ marked: screen.marking.at })} />
         )}

@@ -40,15 +40,10 @@ export function RequestResetForm({
     return (
       <>
         <p role="status">
-          If there is a user with that email, a link to choose a new password is on its way. It works once,
-          within 60 minutes.
+          If there is a user with that email, a link to choose a new password is{" "}
+          {hasMailServer ? "on its way" : "in outbox/ on the server, for whoever looks after it"}. It works
+          once, within 60 minutes.
         </p>
-        {!hasMailServer && (
-          <p className="banner banner--warn">
-            No mail server is set, so the link does not reach your mailbox. Ask whoever looks after the
-            server: the message is in outbox/ there.
-          </p>
-        )}
         <ButtonLink to="/sign-in" className="button--wide">
           Sign in
         </ButtonLink>
@@ -74,6 +69,12 @@ export function RequestResetForm({
       {(fields) => (
         <>
           <Problem answer={answer} />
+          {!hasMailServer && (
+            <p className="banner banner--warn">
+              No mail server is set, so no link reaches your mailbox. Ask a colleague to give you a new
+              password under Users.
+            </p>
+          )}
           <AccountEmailField field={fields.email} autoFocus={!answer} />
           <Sending isSending={isSending}>Sending the link…</Sending>
         </>

@@ -51,6 +51,24 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await told.getByText(/^Sent$/).waitFor();
   });
 
+  test("without a mail server, an email and a round of statements say beforehand that nobody gets them", async () => {
+    const { email } = (await stage.api("GET", "settings")).body;
+    const customer = await stage.customer(`Unsent ${word}`, { email: "unsent@example.co.uk" });
+    const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "NO12 SMT" };
+    const { _id } = await stage.make("invoices", sale);
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
+    const words = "No mail server is set, so nobody gets what you send";
+    await stage.api("PUT", "settings", { email: { server: "" } });
+    for (const place of [`/invoices/${_id}/view/email`, "/who-owes-us/statements"]) {
+      await person.open(place);
+      await person.page.getByText(words).waitFor();
+    }
+    await stage.api("PUT", "settings", { email: { server: email.server } });
+    await person.open(`/invoices/${_id}/view/email`);
+    await person.seesDrawer(/^Email Invoice/);
+    expect(await person.page.getByText(words).count()).toBe(0);
+  });
+
   test("an email that the mail server refuses for one of two addresses says so", async () => {
     const sent = await stage.customer(`Split ${word}`, { email: "split@example.co.uk" });
     const sale = { customer: sent._id, vehicleModel: "Ford Ka", vehicleReg: "SP12 LIT" };
