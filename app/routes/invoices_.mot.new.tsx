@@ -8,7 +8,6 @@ import { createMotInvoice, motInvoiceChoices } from "../modules/invoices/mot-inv
 import { lineHelp, saleHelp } from "../modules/sales/sales.server";
 import { transactionChoices } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -37,7 +36,7 @@ export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "
 export default function NewMotInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = placeBehind("/invoices/mot", withoutParams(useLocation().search, "customer", "vehicle"));
+  const closeTo = `/invoices/mot${withoutParams(useLocation().search, "customer", "vehicle")}`;
   return (
     <Drawer title="Create MOT Invoice" closeTo={closeTo}>
       <MotInvoiceForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />

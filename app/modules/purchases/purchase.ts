@@ -65,26 +65,33 @@ export function paidEarlyQuestion(
   return `Paid on: ${formatListDay(paidDate)} is before the supplier’s invoice of ${formatListDay(supplierInvoiceDate)}.`;
 }
 
-/** The question before a paid purchase comes to another total or another supplier; undefined for none. @param names of the suppliers */
+/** The question before a paid purchase comes to another total or another supplier; undefined for none. @param nameOf a supplier */
 export function paidOtherwiseQuestion(
   before: Purchase,
   after: Pick<Purchase, "paid" | "total" | "supplier">,
-  names: (supplier: string) => string,
+  nameOf: (supplier: string) => string,
 ): string | undefined {
   const day = paidDay(before);
-  if (day === null || !after.paid) return undefined;
-  const paid = `${formatMoney(before.total)} was paid to ${names(before.supplier)} on ${formatListDay(day)}`;
-  if (after.supplier !== before.supplier)
-    return `${paid}. From now on ${formatMoney(after.total)} counts as paid to ${names(after.supplier)}.`;
-  if (after.total === before.total) return undefined;
-  return `${paid}. From now on ${formatMoney(after.total)} counts as paid.`;
+  const isSameSupplier = after.supplier === before.supplier;
+  if (day === null || !after.paid || (isSameSupplier && after.total === before.total)) return undefined;
+  const name = nameOf(before.supplier);
+  const paid =
+    before.total < 0
+      ? `${formatMoney(-before.total)} came back from ${name}`
+      : `${formatMoney(before.total)} was paid to ${name}`;
+  const settled = `${formatMoney(after.total)} counts as settled`;
+  const otherSupplier = isSameSupplier ? "" : ` with ${nameOf(after.supplier)}`;
+  return `${paid} on ${formatListDay(day)}. From now on ${settled}${otherSupplier}.`;
 }
 
 /** The reasons against deleting a purchase; empty for none. */
 export function deletionWarnings(purchase: Purchase): string[] {
   const day = paidDay(purchase);
+  const settled = purchase.total < 0 ? "The money of this credit came back" : "This purchase was paid";
   return [
-    ...(day === null ? [] : [`This purchase was paid on ${formatListDay(day)}. Its payment goes with it.`]),
+    ...(day === null
+      ? []
+      : [`${settled} on ${formatListDay(day)}. Nothing tells of that once it is deleted.`]),
     ...(purchase.approved ? ["This purchase is approved."] : []),
   ];
 }

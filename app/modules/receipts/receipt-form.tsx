@@ -183,6 +183,8 @@ function typedInto(form: HTMLFormElement): Record<string, string> {
 function withoutCustomer(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ["customer", "invoices"]) query.delete(name);
+  // The page of the customer who is changed has nothing of the money then.
+  if (query.get("from")?.startsWith("/customers/")) query.delete("from");
   return query.size > 0 ? `?${query}` : "";
 }
 

@@ -43,7 +43,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.fills({ Amount: "500", "VAT (optional)": "100", Total: "" });
     expect(await person.sends("Update purchase")).toBe(422);
     await person.seesQuestion(
-      `£60.00 was paid to Paid Parts ${word} on 05 Mar 2026. From now on £600.00 counts as paid.`,
+      `£60.00 was paid to Paid Parts ${word} on 05 Mar 2026. From now on £600.00 counts as settled.`,
     );
     expect(await stored()).toMatchObject({ total: 60 });
     await person.sends("Update purchase");
@@ -53,12 +53,14 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await new RecordPicker(person, "Supplier", SUPPLIER_SEARCH).choose(`Other Parts ${word}`, other.name);
     expect(await person.sends("Update purchase")).toBe(422);
     await person.seesQuestion(
-      `£600.00 was paid to Paid Parts ${word} on 05 Mar 2026. From now on £600.00 counts as paid to Other Parts ${word}.`,
+      `£600.00 was paid to Paid Parts ${word} on 05 Mar 2026. From now on £600.00 counts as settled with Other Parts ${word}.`,
     );
     await stage.api("PUT", `purchases/${_id}`, { approved: true });
     await person.open(`/purchases/${_id}/delete`);
     const drawer = await person.seesDrawer("Delete purchase");
-    await drawer.getByText("This purchase was paid on 05 Mar 2026. Its payment goes with it.").waitFor();
+    await drawer
+      .getByText("This purchase was paid on 05 Mar 2026. Nothing tells of that once it is deleted.")
+      .waitFor();
     await drawer.getByText("This purchase is approved.").waitFor();
     await person.sends("Delete purchase");
     await person.seesToast("Purchase deleted successfully");

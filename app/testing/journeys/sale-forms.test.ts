@@ -32,7 +32,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const customer = await stage.customer(`Chosen ${word}`);
     await person.open(`/customers/${customer._id}`);
     await person.follows("Create invoice");
-    await person.isAt(`/invoices/new?customer=${customer._id}`);
+    await person.isAt(`/invoices/new?customer=${customer._id}&from=%2Fcustomers%2F${customer._id}`);
     const drawer = await person.seesDrawer("Create Invoice");
     if (scripts) {
       await soon(() => drawer.getByRole("combobox", { name: "Customer" }).inputValue()).toBe(
@@ -45,7 +45,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "short" });
     expect(await person.values("Invoice date")).toEqual([today.format(new Date())]);
     await person.follows("Cancel");
-    await person.isAt("/invoices");
+    await person.isAt(`/customers/${customer._id}`);
   });
 
   /** Opens the New Invoice Line drawer of a new invoice. */

@@ -94,6 +94,8 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.seesDrawer("Create Invoice");
       await soon(() => person.values("Vehicle reg", "Vehicle model")).toEqual([`VE1${digit}HCL`, model]);
       await customer.holds(last.name);
+      await person.follows("Cancel");
+      await person.isAt(`/vehicles/VE1${digit}HCL`);
     },
   );
 
