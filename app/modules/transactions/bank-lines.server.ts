@@ -2,7 +2,12 @@ import { NotFoundError } from "../../shared/errors";
 import { newId } from "../../store/store";
 import type { LookedAtLine } from "./bank-lines-page";
 
-/** The lines of a file that was read which need a person. */
+/**
+ * Lines of files that were read and need a person, in memory, for whoever read the file alone: nothing of them is in the books. The
+ * books say something else of a file once it is read, so they are kept as they were told.
+ */
+
+/** What of a file that was read needs a person. */
 interface KeptLines {
   readonly id: string;
   readonly fileName: string;
@@ -10,10 +15,6 @@ interface KeptLines {
   readonly lines: readonly LookedAtLine[];
 }
 
-/**
- * Lines of files that were read and need a person, in memory, for whoever read the file alone: nothing of them is in the books. The
- * books say something else of a file once it is read, so they are kept as they were told.
- */
 const KEPT_FOR = 3_600_000;
 /** Lines of all files together. The oldest files go first. */
 const MOST_LINES = 100_000;
