@@ -198,12 +198,13 @@ test("an email stays when nobody answers who signs in or asks for a new password
     ["/reset-password/none", "Reset password"],
   ] as const) {
     await stranger.open(place);
+    const banners = await stranger.page.locator(".banner").count();
     await stranger.page.getByLabel("Email").fill(OWNER.email);
     await stranger.page.context().setOffline(true);
     await stranger.page.getByRole("button", { name: button, exact: true }).click();
     await stranger.seesProblems(UNREACHABLE);
     expect(await stranger.page.getByLabel("Email").inputValue()).toBe(OWNER.email);
-    expect(await stranger.page.locator(".banner").count(), place).toBe(0);
+    expect(await stranger.page.locator(".banner").count(), place).toBe(banners);
     await stranger.page.context().setOffline(false);
   }
   await stranger.close();
