@@ -39,8 +39,8 @@ interface MatchRow {
 /** The money that came in by bank and is not accounted for, or was skipped. */
 export interface MatchScreen {
   readonly isSkipped: boolean;
-  /** The files that were read of which lines need a look. */
-  readonly files: readonly { readonly fileName: string; readonly path: string; readonly count: number }[];
+  /** The files that were read lately of which lines were refused. */
+  readonly files: readonly { readonly fileName: string; readonly path: string; readonly refused: number }[];
   readonly rows: readonly MatchRow[];
   readonly count: number;
   readonly page: number;
@@ -104,10 +104,10 @@ export function MatchPage({
         </p>
       )}
       <AnswerToast answer={answer} />
-      {files.map(({ fileName, path, count }) => (
+      {files.map(({ fileName, path, refused }) => (
         <p key={path} className="banner banner--warn">
-          Of {fileName}, {count === 1 ? "1 line needs" : `${count.toLocaleString("en-GB")} lines need`} a
-          look: <Link to={path}>Lines to look at</Link>
+          {refused === 1 ? "1 line" : `${refused.toLocaleString("en-GB")} lines`} of {fileName}{" "}
+          {refused === 1 ? "was" : "were"} refused: <Link to={path}>Lines to look at</Link>
         </p>
       ))}
       {rows.length === 0 ? (

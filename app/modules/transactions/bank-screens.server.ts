@@ -16,9 +16,11 @@ export function matchScreen(garage: Garage, by: string, query: PageQuery, isSkip
   return {
     ...page,
     isSkipped,
-    files: filesWithLines(by).map(({ id, fileName, lines }) => ({
-      ...{ fileName, path: linesPath(id), count: lines.length },
-    })),
+    // What was made is here already, however much of it is to be looked at.
+    files: filesWithLines(by).flatMap(({ id, fileName, lines }) => {
+      const refused = lines.filter(({ isRefused }) => isRefused).length;
+      return refused === 0 ? [] : [{ fileName, path: linesPath(id), refused }];
+    }),
     rows: rows.map(({ transaction: { _id, autoId, customerRef, date }, left, suggestion }) => ({
       ...{ _id, autoId, customerRef, date, left },
       ...(suggestion && {
