@@ -88,7 +88,6 @@ export function RemindersPage({
       <div className="round">
         <RoundProgressPart progress={progress} words={REMINDERS} here={here} />
         <LeftOut screen={screen} />
-        {!hasMailServer && <NoMailServer />}
         {screen.marking && (
           <LastMarking marking={screen.marking} question={questionOf({ marked: screen.marking.at })} />
         )}
@@ -97,6 +96,7 @@ export function RemindersPage({
           part={parts.Email}
           nobody="No customer here with an email is still to be reminded."
         >
+          {!hasMailServer && <NoMailServer />}
           {!progress.isRunning && progress.waiting === 0 && (
             <WayForm
               way="Email"

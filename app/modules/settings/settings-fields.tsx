@@ -50,7 +50,7 @@ function CompanyFields({ of }: Of) {
       <TextField
         field={of("name")}
         label="Trading name"
-        hint="At the head of every paper without a logo"
+        hint="At the head of every paper without a logo, and the sender of emails"
         {...QUIET}
       />
       <TextField
