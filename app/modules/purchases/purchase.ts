@@ -89,9 +89,7 @@ export function deletionWarnings(purchase: Purchase): string[] {
   const day = paidDay(purchase);
   const settled = purchase.total < 0 ? "The money of this credit came back" : "This purchase was paid";
   return [
-    ...(day === null
-      ? []
-      : [`${settled} on ${formatListDay(day)}. Nothing tells of that once it is deleted.`]),
+    ...(day === null ? [] : [`${settled} on ${formatListDay(day)}. No list shows that once it is deleted.`]),
     ...(purchase.approved ? ["This purchase is approved."] : []),
   ];
 }

@@ -59,7 +59,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.open(`/purchases/${_id}/delete`);
     const drawer = await person.seesDrawer("Delete purchase");
     await drawer
-      .getByText("This purchase was paid on 05 Mar 2026. Nothing tells of that once it is deleted.")
+      .getByText("This purchase was paid on 05 Mar 2026. No list shows that once it is deleted.")
       .waitFor();
     await drawer.getByText("This purchase is approved.").waitFor();
     await person.sends("Delete purchase");
