@@ -79,7 +79,7 @@ export function readForm(formData: FormData): SentForm {
   const confirmed = [...listOf(own(CONFIRMED)), ...told];
   const standing = listOf(own(STANDING));
   const ask: Ask = (question) => {
-    if (question !== undefined && !confirmed.includes(question)) throw new QuestionError(question);
+    if (question !== undefined && !confirmed.includes(question)) throw new QuestionError([question]);
   };
   const isNew = own(SEND_TOKEN) !== "";
   own(BOXES);
@@ -182,8 +182,9 @@ export async function formAction(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof QuestionError) {
-      const yes = JSON.stringify([...form.confirmed, error.message]);
-      return data({ ...steppedForm(form, help, made), question: { text: error.message, yes } }, 422);
+      const { questions } = error;
+      const yes = JSON.stringify([...form.confirmed, ...questions]);
+      return data({ ...steppedForm(form, help, made), asked: { questions, yes } }, 422);
     }
     const problem = problemOf(error);
     // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message, unless something was typed.

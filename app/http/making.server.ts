@@ -60,7 +60,7 @@ export function pressedMaking({ intent }: Pick<Sent, "intent">, help: FormHelp):
 interface WithMade {
   readonly fields: Record<string, string>;
   readonly made: Made;
-  /** Why the others could not be made: a ValidationError with its messages at the short forms' fields, a question, or what went wrong. */
+  /** Why the others could not be made: a ValidationError with its messages at the short forms' fields, questions, or what went wrong. */
   readonly refusal?: unknown;
 }
 
@@ -76,7 +76,7 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
   let fields = { ...sent.fields };
   const made: Record<string, string> = {};
   const wrong: Record<string, readonly string[]> = {};
-  let refusal: unknown;
+  const questions: string[] = [];
   for (const [field, making] of asked) {
     const others = isOnly ? "" : otherWords(sent.fields, field);
     if (others !== "") {
@@ -97,12 +97,12 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
       made[field] = option.id;
     } catch (error) {
       if (error instanceof ValidationError) Object.assign(wrong, error.errors);
-      else if (error instanceof QuestionError) refusal ??= error;
+      else if (error instanceof QuestionError) questions.push(...error.questions);
       else return { fields, made, refusal: error };
     }
   }
-  if (Object.keys(wrong).length > 0) refusal = new ValidationError(wrong);
-  return { fields, made, refusal };
+  if (Object.keys(wrong).length > 0) return { fields, made, refusal: new ValidationError(wrong) };
+  return { fields, made, ...(questions.length > 0 && { refusal: new QuestionError(questions) }) };
 }
 
 /** What stands in a picker in place of the words that its short form was opened with, or "". */

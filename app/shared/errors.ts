@@ -31,9 +31,14 @@ export async function withErrorsMoved<T>(
   }
 }
 
-/** A question for the user before a record is saved. Only forms ask: see `Ask`. */
+/** Questions for the user before a record is saved. Only forms ask: see `Ask`. */
 export class QuestionError extends Error {
   override readonly name = "QuestionError";
+  readonly questions: readonly string[];
+  constructor(questions: readonly string[]) {
+    super(questions.join(" "));
+    this.questions = questions;
+  }
 }
 
 /** Asks a question before a save: throws a QuestionError unless the user has answered yes. Undefined asks nothing. */
@@ -41,6 +46,24 @@ export type Ask = (question: string | undefined) => void;
 
 /** For the api and the command line, which save without asking. */
 export const askNobody: Ask = () => {};
+
+/**
+ * Tries a change to its end, then asks all of its questions together: the user answers once. What is wrong comes before what is doubtful.
+ * @throws QuestionError, so that nothing of the change may be kept yet
+ */
+export function askTogether<T>(ask: Ask, change: (ask: Ask) => T): T {
+  const questions = new Set<string>();
+  const result = change((question) => {
+    try {
+      ask(question);
+    } catch (error) {
+      if (!(error instanceof QuestionError)) throw error;
+      for (const each of error.questions) questions.add(each);
+    }
+  });
+  if (questions.size > 0) throw new QuestionError([...questions]);
+  return result;
+}
 
 /** There is no such record. 404. */
 export class NotFoundError extends Error {

@@ -9,8 +9,8 @@ export interface FormAnswer {
   readonly failure?: string;
   /** What one of its buttons did, as a toast: the form is still to be saved. */
   readonly success?: string;
-  /** The question to the sender before the save, and the value to send with a yes: see CONFIRMED. */
-  readonly question?: { readonly text: string; readonly yes: string };
+  /** The questions to the sender before the save, and the value to send with a yes to them: see CONFIRMED. */
+  readonly asked?: { readonly questions: readonly string[]; readonly yes: string };
   /** Links to the records that prevent the save. */
   readonly links: readonly RecordLink[];
   /**

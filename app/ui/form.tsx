@@ -159,7 +159,7 @@ function DrawnForm<Values extends FormValues>({
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
       <div className="form__body">
         {answer && <ErrorSummary {...{ answer, names, labelOf }} fieldId={(name) => `${id}-${name}`} />}
-        {answer?.question && <Question {...answer.question} />}
+        {answer?.asked && <Question {...answer.asked} />}
         <StandingContext.Provider value={standing}>
           <FieldsContext.Provider value={(name) => fields[name] as unknown as FormField}>
             {children(fields as unknown as FormFields<Values>)}

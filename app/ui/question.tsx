@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { CONFIRMED } from "../shared/form-fields";
 
-/** The question before a save. The button that asked for the save also says yes. @param children what to do next */
+/** The questions before a save. The button that asked for the save also says yes to all of them. @param children what to do next */
 export function Question({
-  text,
+  questions,
   yes,
   children = "Nothing is saved yet. Save again if this is right, or change it.",
 }: {
-  readonly text: string;
+  readonly questions: readonly string[];
   readonly yes: string;
   readonly children?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when a new question arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when new questions arrive
   useEffect(() => box.current?.focus(), [yes]);
   // Without scripts the browser itself puts the focus there.
   return (
@@ -27,7 +27,9 @@ export function Question({
       <h2 id="question-title" className="summary__title">
         Please check
       </h2>
-      <p>{text}</p>
+      {questions.map((question) => (
+        <p key={question}>{question}</p>
+      ))}
       <p>{children}</p>
       <input type="hidden" name={CONFIRMED} value={yes} />
     </div>

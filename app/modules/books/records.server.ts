@@ -6,6 +6,7 @@ import { type Listing, newId } from "../../store/store";
 import type { Books, BooksInUpdate, CollectionName, Garage } from "./books.server";
 import { type Page, type PageQuery, pageOf } from "./listing.server";
 import { type References, refuseWhileReferenced } from "./references";
+import { updateAsking } from "./update-asking.server";
 import { checkDeletion, checkVersion } from "./versions";
 
 /** A record of a collection. */
@@ -104,7 +105,7 @@ export function records<Name extends CollectionName, Fields>({
     id: string = newId(),
     ask: Ask = askNobody,
   ): Promise<T> {
-    return garage.books.update(by, (books) => {
+    return updateAsking(garage, by, ask, (books, ask) => {
       return within(books).get(id) ?? make(garage, books, input, id, ask);
     });
   }
@@ -136,7 +137,7 @@ export function records<Name extends CollectionName, Fields>({
     version?: string,
     ask: Ask = askNobody,
   ): Promise<T> {
-    return garage.books.update(by, (books) => {
+    return updateAsking(garage, by, ask, (books, ask) => {
       checkVersion(get(garage, id), version, noun);
       return change(garage, books, id, input, ask);
     });

@@ -40,8 +40,8 @@ export function RoundPage({
           <Form method="post" className="round__start">
             <p>{owingInWords(owing, withoutEmail)}</p>
             {!hasMailServer && owing > withoutEmail && <NoMailServer />}
-            {answer?.question && (
-              <Question {...answer.question}>
+            {answer?.asked && (
+              <Question {...answer.asked}>
                 Nothing is sent yet. Press the button again if this is right.
               </Question>
             )}

@@ -3,6 +3,7 @@ import { subtractMoney } from "../../shared/money";
 import { merged, money, validate } from "../../shared/schema";
 import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Garage } from "../books/books.server";
+import { updateAsking } from "../books/update-asking.server";
 import { checkVersion } from "../books/versions";
 import { receivedFor, receiveTotals } from "../receipts/invoice-receipts.server";
 import { bankQuestion } from "../receipts/unbanked.server";
@@ -25,7 +26,7 @@ export function takePayments(
   version?: string,
   ask = askNobody,
 ): Promise<Invoice> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
     const { date, ...totals } = sentTotals(stored.payments, input);

@@ -11,6 +11,7 @@ import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
+import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
@@ -139,9 +140,9 @@ export function createInvoice(
   ask = askNobody,
 ): Promise<Invoice> {
   const sent = validate(createSchema, input);
-  return garage.books.update(
-    by,
-    (books) => books.invoices.get(id) ?? insertInvoice(garage, books, sent, id, ask),
+  return updateAsking(
+    ...[garage, by, ask],
+    (books, ask) => books.invoices.get(id) ?? insertInvoice(garage, books, sent, id, ask),
   );
 }
 
@@ -194,7 +195,7 @@ export function updateInvoice(
   version?: string,
   ask = askNobody,
 ): Promise<Invoice> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
     const details = validate(
@@ -236,7 +237,7 @@ export function changeInvoiceLines(
   by: string,
   ask = askNobody,
 ): Promise<Invoice> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
     const lines = change(garage, books, stored, lineRulesOf(stored));
     if (lines === stored.lines) return stored;

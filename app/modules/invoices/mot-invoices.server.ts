@@ -5,6 +5,7 @@ import { newId } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { requireRecord } from "../books/require-record";
+import { updateAsking } from "../books/update-asking.server";
 import { findMotDepartment, motDepartment } from "../departments/departments.server";
 import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
@@ -36,9 +37,9 @@ export function createMotInvoice(
 ): Promise<Invoice> {
   motDepartment(garage);
   const sent = validate(motInvoiceSchema, input);
-  return garage.books.update(
-    by,
-    (books) => books.invoices.get(id) ?? insertMotInvoice(garage, books, sent, id, ask),
+  return updateAsking(
+    ...[garage, by, ask],
+    (books, ask) => books.invoices.get(id) ?? insertMotInvoice(garage, books, sent, id, ask),
   );
 }
 
@@ -96,7 +97,7 @@ export function createInvoiceWithMot(
 ): Promise<[job: Invoice, mot: Invoice]> {
   const { name } = motDepartment(garage);
   const { mot, ...sent } = validate(invoiceWithMotSchema, input);
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const motId = `${id.slice(0, 17)}-mot`;
     const [existing, itsMot] = [books.invoices.get(id), books.invoices.get(motId)];
     if (existing && itsMot) return [existing, itsMot];

@@ -76,7 +76,7 @@ export function RemindersPage({
   /** The answer's question, for the form that it is about. */
   const questionOf = (fields: Readonly<Record<string, string>>) =>
     Object.entries(fields).every(([name, value]) => answer?.result.initialValue?.[name] === value)
-      ? answer?.question
+      ? answer?.asked
       : undefined;
   return (
     <Sheet>
@@ -236,7 +236,7 @@ function WayForm({
   question,
   children,
 }: {
-  readonly question?: FormAnswer["question"];
+  readonly question?: FormAnswer["asked"];
   readonly way: ReminderWay;
   readonly part: ReminderPart;
   readonly token: string;
@@ -272,7 +272,7 @@ function LastMarking({
   question,
 }: {
   readonly marking: Marking;
-  readonly question: FormAnswer["question"];
+  readonly question: FormAnswer["asked"];
 }) {
   const isSending = useIsSending();
   return (

@@ -1,4 +1,4 @@
-import { askNobody, ConflictError, ValidationError } from "../../shared/errors";
+import { askNobody, askTogether, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import { askAboutPaymentDay } from "../books/ask-about-day";
@@ -38,10 +38,12 @@ export function paySupplier(
     if (isDone && isAgain) return found;
     refuseOutdated(books, ids, shown, supplier._id);
     refuseWrong(books, ids, supplier._id);
-    askAboutPaymentDay(ask, date, undefined);
     const [latest] = [...found].sort((a, b) => (a.supplierInvoiceDate < b.supplierInvoiceDate ? 1 : -1));
-    if (latest) ask(paidEarlyQuestion(date, latest));
-    ask(creditQuestion(found));
+    askTogether(ask, (ask) => {
+      askAboutPaymentDay(ask, date, undefined);
+      if (latest) ask(paidEarlyQuestion(date, latest));
+      ask(creditQuestion(found));
+    });
     return found.map((purchase) => books.purchases.put({ ...purchase, paid: true, paidDate: date }));
   });
 }

@@ -10,6 +10,7 @@ import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
+import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
 import { bareInvoiceKey, type Purchase, paidEarlyQuestion, paidOtherwiseQuestion } from "./purchase";
@@ -122,7 +123,7 @@ export function createPurchase(
   ask = askNobody,
 ): Promise<Purchase> {
   const fields = settledPurchase(garage, input);
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const existing = books.purchases.get(id);
     if (existing) return existing;
     checkLinks(books, fields);
@@ -152,7 +153,7 @@ export function updatePurchase(
   version?: string,
   ask = askNobody,
 ): Promise<Purchase> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getPurchase(garage, id);
     const isTick = Object.keys(Object(input)).join() === "approved";
     (isTick ? checkTick : checkVersion)(stored, version, "purchase");

@@ -4,6 +4,7 @@ import { addMoney } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { BooksInUpdate, Garage } from "../books/books.server";
+import { updateAsking } from "../books/update-asking.server";
 import type { Purchase } from "./purchase";
 import type { PurchaseFields } from "./purchase.schema";
 import {
@@ -29,7 +30,7 @@ export function splitPurchase(
   ask = askNobody,
 ): Promise<Purchase[]> {
   const { total, purchases: parts, ...shared } = validate(splitPurchaseSchema, input);
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const ids = parts.map((_, index) => partId(id, index));
     const existing = ids.flatMap((each) => books.purchases.get(each) ?? []);
     if (existing.length === ids.length) return existing;

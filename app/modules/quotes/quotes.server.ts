@@ -5,6 +5,7 @@ import { type Listing, newId } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
@@ -67,7 +68,7 @@ export function createQuote(
   ask = askNobody,
 ): Promise<Quote> {
   const details = validate(quoteSchema, input);
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const existing = books.quotes.get(id);
     if (existing) return existing;
     askAboutDay(ask, details.quoteDate, undefined);
@@ -96,7 +97,7 @@ export function updateQuote(
   version?: string,
   ask = askNobody,
 ): Promise<Quote> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const stored = openQuote(garage, books, id);
     checkVersion(stored, version, "quote");
     const details = validate(quoteSchema, keepDate(merged(stored, input), "quoteDate", stored.quoteDate));
@@ -117,7 +118,7 @@ export function changeQuoteLines(
   by: string,
   ask = askNobody,
 ): Promise<Quote> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const stored = openQuote(garage, books, id);
     const lines = change(garage, books, stored, LINE_RULES);
     if (lines === stored.lines) return stored;

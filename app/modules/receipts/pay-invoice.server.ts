@@ -1,6 +1,7 @@
 import type { Ask } from "../../shared/errors";
 import { addMoney, formatMoney, parseMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
+import { updateAsking } from "../books/update-asking.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { owedInvoices } from "./customer-account.server";
@@ -22,7 +23,7 @@ export function payInvoice(
   id: string,
   ask: Ask,
 ): Promise<Receipt> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const made = books.receipts.get(id);
     if (made) return made;
     const invoice = getInvoice(garage, invoiceId);

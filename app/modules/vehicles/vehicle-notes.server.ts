@@ -3,6 +3,7 @@ import { type Ask, askNobody, ValidationError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
+import { updateAsking } from "../books/update-asking.server";
 import { checkVersion } from "../books/versions";
 import { type CustomerView, customerView } from "../customers/customer";
 import { dueAfter } from "../invoices/mot-test";
@@ -56,7 +57,7 @@ export function updateVehicle(
   ask: Ask = askNobody,
   today = londonDayOf(new Date()),
 ): Promise<VehicleView> {
-  return garage.books.update(by, ({ vehicleNotes }) => {
+  return updateAsking(garage, by, ask, ({ vehicleNotes }, ask) => {
     const _id = registrationKey(registration);
     const stood = {
       gone: requireVehicle(garage, registration).goneSince !== null,

@@ -168,7 +168,6 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.field("Department").selectOption("MOT");
       await person.sends("Update invoice");
       await person.seesQuestion(/maximum fee/);
-      expect(await person.sends("Update invoice")).toBe(422);
       await person.seesQuestion(
         /^The VAT changes with the customer or department: the invoice would come to £100.00, not £120.00/,
       );

@@ -236,6 +236,13 @@ export class Person {
     await question.getByText(text, { exact: true }).waitFor();
   }
 
+  /** All that is asked before anything is saved, without the sentence that says what to do next. */
+  async questions(): Promise<string[]> {
+    const box = this.page.getByRole("alert", { name: "Please check" });
+    const sentences = await box.getByRole("paragraph").allTextContents();
+    return sentences.slice(0, -1);
+  }
+
   /** What is said at a field of what is wrong with it, read as a screen reader finds it. */
   async problemAt(label: string): Promise<string> {
     const field = this.field(label);

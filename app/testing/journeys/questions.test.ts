@@ -48,6 +48,38 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Purchase updated successfully");
   });
 
+  test("all that is doubtful is asked at once, after what is wrong, and what is changed then alone", async () => {
+    const supplier = await stage.make("suppliers", { name: `Together ${word}` });
+    const category = await stage.make("purchase-categories", { name: `Together ${word}`, description: "x" });
+    await stage.make("purchases", {
+      ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ supplierInvoiceNumber: "A 1", supplierInvoiceDate: "2026-03-05", details: "A hose" },
+      ...{ amount: 10, vat: 2, total: 12 },
+    });
+    const booked = async () => (await stage.api("GET", `purchases?supplier=${supplier._id}`)).body.length;
+    await person.open("/purchases/new");
+    await new PurchaseForm(person).supplier.choose(`together ${word}`, supplier.name);
+    await person.field("Purchase category").selectOption(`Together ${word}`);
+    await person.fills({ [NUMBER]: "A1", Details: "Another", "Supplier’s invoice date": "05/03/1999" });
+    await person.fills({ Amount: "10", "VAT (optional)": "5", Total: "12" });
+    expect(await person.sends("Create purchase")).toBe(422);
+    await person.seesProblems("Total must be the amount plus VAT, £15.00");
+    await person.fills({ Total: "15" });
+    expect(await person.sends("Create purchase")).toBe(422);
+    expect(await person.questions()).toEqual([
+      expect.stringMatching(/^Invoice A1 of .* is already booked/),
+      expect.stringContaining("05 Mar 1999"),
+      "VAT of £5.00 is more than 20% of £10.00, which is £2.00.",
+    ]);
+    await person.fills({ "VAT (optional)": "6", Total: "16" });
+    expect(await person.sends("Create purchase")).toBe(422);
+    expect(await person.questions()).toEqual(["VAT of £6.00 is more than 20% of £10.00, which is £2.00."]);
+    expect(await booked()).toBe(1);
+    await person.sends("Create purchase");
+    await person.seesToast("Purchase created successfully");
+    expect(await booked()).toBe(2);
+  });
+
   test("VAT above the rate is asked about, and not again while it stays", async () => {
     const supplier = await stage.make("suppliers", { name: `Rates ${word}` });
     const category = await stage.make("purchase-categories", { name: `Rates ${word}`, description: "x" });
