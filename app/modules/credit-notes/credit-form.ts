@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
 import { parseQuantity } from "../../shared/quantity";
-import { type CreditableLine, creditOfUnits } from "./credit-units";
+import { type CreditableLine, creditOfUnits, settleCredit } from "./credit-units";
 
 /** A line of an invoice that can be credited, as a row of the form. */
 export interface CreditRow extends CreditableLine {
@@ -99,6 +99,17 @@ export function creditAmount(row: CreditRow, typed: Readonly<Record<string, stri
   const { charged, quantity = "" } = creditTyped(row, typed) ?? {};
   if (charged === undefined) return unitsAmount(row, quantity) ?? 0;
   return typeof charged === "number" ? charged : (parseMoney(charged) ?? 0);
+}
+
+/** Why what is typed for a line will be refused; undefined while it will not, and for what is no figure. */
+export function creditRefusal(row: CreditRow, typed: Readonly<Record<string, string>>): string | undefined {
+  const { charged, quantity: units = "" } = creditTyped(row, typed) ?? {};
+  const quantity = parseQuantity(units);
+  const pounds = typeof charged === "string" ? parseMoney(charged) : charged;
+  // A nought is mostly the beginning of an amount.
+  if (!pounds && !quantity) return undefined;
+  const settled = settleCredit(row, { charged: pounds, quantity });
+  return "reason" in settled ? settled.reason : undefined;
 }
 
 /** What a typed quantity of a line comes to, in pounds; undefined for what is no quantity. */

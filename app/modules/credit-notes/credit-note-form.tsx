@@ -12,6 +12,7 @@ import {
   type CreditRow,
   creditAmount,
   creditField,
+  creditRefusal,
   creditTick,
   unitsField,
 } from "./credit-form";
@@ -113,11 +114,14 @@ function CreditSum({
     return charged === 0 ? [] : [{ charged, vat: creditedVat(row, charged, row.left) }];
   });
   const { subTotal, vatAmount, total } = sumCredit(lines);
+  const refusals = rows.flatMap((row) => creditRefusal(row, typed) ?? []);
   return (
     <p className="form-sum credit__sum" role="status">
-      <strong>{formatMoney(total)} is credited</strong>{" "}
+      <strong>Crediting {formatMoney(total)}</strong>{" "}
       <small>
-        {formatMoney(subTotal)} and {formatMoney(vatAmount)} VAT
+        {refusals.length > 0
+          ? refusals.join(". ")
+          : `${formatMoney(subTotal)} and ${formatMoney(vatAmount)} VAT`}
       </small>
     </p>
   );

@@ -51,7 +51,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       expect(
         await ticks().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked)),
       ).toEqual([true, true, true]);
-      await person.page.getByText("£162.00 is credited").waitFor();
+      await person.page.getByText("Crediting £162.00").waitFor();
     });
 
     step("is told what is wrong, and keeps what was typed", async () => {
@@ -59,6 +59,11 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await ticks().nth(2).uncheck();
       const amount = person.page.getByRole("textbox", { name: /^Amount of / }).first();
       await amount.fill("100.01");
+      if (scripts)
+        await person.page
+          .getByRole("status")
+          .getByText(/^£100\.00 is left of “/)
+          .waitFor();
       expect(await person.sends("Create credit note")).toBe(422);
       await person.seesProblems("Enter the reason for the credit");
       expect(await person.problemAt("Reason")).toContain("Enter the reason for the credit");
@@ -243,7 +248,7 @@ test("with JavaScript, one line of four is credited with at most eight clicks an
   await form.getByRole("button", { name: "Clear" }).click();
   await soon(() => form.getByRole("checkbox", { checked: true }).count()).toBe(0);
   await form.getByRole("checkbox").nth(2).click();
-  await form.getByText("£36.00 is credited").waitFor();
+  await form.getByText("Crediting £36.00").waitFor();
   await form.getByRole("button", { name: "Create credit note" }).click();
   await person.seesToast("Credit note created successfully");
   const { body } = await stage.api("GET", `credit-notes?invoice=${_id}`);

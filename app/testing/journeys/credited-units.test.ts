@@ -45,7 +45,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.page.getByText("of 4", { exact: true }).waitFor();
     await units().fill("2");
     await soon(() => amount().inputValue()).toBe(scripts ? "173.00" : "");
-    if (scripts) await person.page.getByText("£207.60 is credited").waitFor();
+    if (scripts) await person.page.getByText("Crediting £207.60").waitFor();
     await person.sends("Create credit note");
     await person.seesToast("Credit note created successfully");
     expect(await credited(id)).toEqual([[2, 86.5, 173]]);
@@ -181,14 +181,14 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
       await amount().fill("100");
       await units().fill("2");
       await soon(figures).toEqual(["2", "100"]);
-      await person.page.getByText("£120.00 is credited").waitFor();
+      await person.page.getByText("Crediting £120.00").waitFor();
       await person.page.getByRole("checkbox", { name: "Credit Labour" }).uncheck();
       await soon(figures).toEqual(["", ""]);
-      await person.page.getByText("£0.00 is credited").waitFor();
+      await person.page.getByText("Crediting £0.00").waitFor();
       await units().fill("2");
       await soon(figures).toEqual(["2", "173.00"]);
       await units().fill("");
       await soon(figures).toEqual(["", ""]);
-      await person.page.getByText("£415.20 is credited").waitFor();
+      await person.page.getByText("Crediting £415.20").waitFor();
     });
 });
