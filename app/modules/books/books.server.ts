@@ -103,6 +103,7 @@ export const collections = {
       unpaidSupplier: { key: ({ paid, supplier }) => (paid ? undefined : supplier), pence: purchasePence },
       date: { key: ({ supplierInvoiceDate }) => supplierInvoiceDate, pence: purchasePence },
       paidDate: { key: (purchase) => paidDay(purchase) ?? undefined, pence: purchasePence },
+      total: { key: (purchase) => String(purchasePence(purchase)) },
     },
   }),
   transactions: defineCollection<Transaction>()({

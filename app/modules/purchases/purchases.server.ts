@@ -1,7 +1,7 @@
 import { formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { LineDictionary } from "../../shared/line-dictionary";
-import { toPounds } from "../../shared/money";
+import { parseMoney, toPence, toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
@@ -42,7 +42,10 @@ export function findPurchases(
   return purchases.search(search, within, linkedNames(garage));
 }
 
-/** Finds purchases by the name of their supplier or category, and by the number of their invoice or product. */
+/** An amount as a bank statement has it. Without its pence, a number is that of a record. */
+const WITH_PENCE = /\d\.\d\d$/;
+
+/** Finds purchases by the name of their supplier or category, by the number of their invoice or product, and by their total. */
 function linkedNames(garage: Garage): SearchAlso<Purchase> {
   const { purchases } = garage.books;
   return function* (word) {
@@ -53,6 +56,8 @@ function linkedNames(garage: Garage): SearchAlso<Purchase> {
         yield purchases.group(group, id);
       }
     }
+    const total = WITH_PENCE.test(word) ? parseMoney(word) : undefined;
+    if (total !== undefined) yield purchases.group("total", String(toPence(total)));
   };
 }
 

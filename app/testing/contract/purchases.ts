@@ -108,6 +108,20 @@ export function purchaseContract({ api }: ContractGarage): void {
       expect(idsOf(await api("POST", "purchases/search", { search: "hinterland" }))).toEqual([purchase._id]);
     });
 
+    it("is found by its total as a bank statement has it, and as it is now", async () => {
+      const sums = { amount: 6420.55, vat: 1284.11, total: 7704.66 };
+      const purchase = await newPurchase(api, sums);
+      const credit = await newPurchase(api, { amount: -6420.55, vat: -1284.11, total: -7704.66 });
+      const found = async (search: string) => idsOf(await api("POST", "purchases/search", { search }));
+      expect(await found("7704.66")).toEqual([purchase._id]);
+      expect(await found("£7,704.66")).toEqual([purchase._id]);
+      expect(await found("−£7,704.66")).toEqual([credit._id]);
+      for (const other of ["7704", "704.66", "7,704.6", "6420.55"]) expect(await found(other)).toEqual([]);
+      await done(api, "PUT", `purchases/${purchase._id}`, { vat: 0, total: 6420.55 });
+      expect(await found("7704.66")).toEqual([]);
+      expect(await found("6420.55")).toEqual([purchase._id]);
+    });
+
     it("belongs to its invoice, which shows it with its links as ids and cannot go before it", async () => {
       const invoice = await newInvoice(api);
       const purchase = await newPurchase(api, { invoice: invoice._id });
