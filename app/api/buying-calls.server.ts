@@ -28,6 +28,7 @@ import {
 } from "../modules/purchases/purchases.server";
 import { splitPurchaseSchema } from "../modules/purchases/split-purchase.schema";
 import { splitPurchase } from "../modules/purchases/split-purchase.server";
+import { listSupplierPayments, supplierPaymentView } from "../modules/purchases/supplier-payments.server";
 import { serviceSchema } from "../modules/services/service.schema";
 import {
   createService,
@@ -52,6 +53,7 @@ import { json } from "./door.server";
 import { dryRunQuery, isDryRun } from "./dry-run.server";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
+import * as figures from "./figures.schema";
 import { BANK_FILE } from "./import-examples";
 import { bankImport } from "./imports.schema";
 import { query, recordCalls } from "./records.server";
@@ -96,6 +98,19 @@ export const BUYING: readonly ApiCall[] = [
     refusals: [409],
     handle: async ({ garage, body, by }) =>
       (await splitPurchase(garage, body, by)).map((purchase) => purchaseView(garage, purchase)),
+  },
+  {
+    noun: "Suppliers",
+    path: "suppliers/{id}/payments",
+    method: "get",
+    summary: "What a supplier was paid by day, the latest first, with the purchases that say so",
+    answer: z.array(figures.supplierPayment),
+    isList: true,
+    refusals: [404],
+    handle: ({ garage, id, paging }) => {
+      const page = listSupplierPayments(garage, id, paging);
+      return { ...page, rows: page.rows.map(supplierPaymentView) };
+    },
   },
   {
     noun: "Suppliers",

@@ -238,7 +238,7 @@ const purchaseFields = {
   invoiceLines: z.strictObject({ count: z.int(), billed: z.int(), delivered: z.int() }),
   approved: z.boolean(),
 };
-const linkedPurchase = exactly<PlainPurchase>()(
+export const linkedPurchase = exactly<PlainPurchase>()(
   z
     .strictObject({
       ...purchaseFields,

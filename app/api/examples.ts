@@ -229,6 +229,10 @@ export const embeddedInvoice: EmbeddedInvoice = { ...ownFields, lines: [line] };
 export const linkedPurchase: PlainPurchase = {
   ...{ ...record(PURCHASE_ID), autoId: 5012, ...PURCHASE, paidDate: null, paidDateAssumed: false },
 };
+export const supplierPayment = {
+  ...{ date: "2026-11-30", dateAssumed: false, total: linkedPurchase.total },
+  purchases: [{ ...linkedPurchase, paid: true, paidDate: "2026-11-30" }],
+};
 export const purchase: PurchaseView = {
   ...linkedPurchase,
   ...{ invoice: linkedInvoice, product: linkedProduct, supplier, purchaseCategory },

@@ -7,8 +7,9 @@ import type { Gap } from "../modules/history/gaps.server";
 import type { MotDue } from "../modules/mots/mot-due";
 import { REMINDER_WAYS } from "../modules/mots/reminder";
 import type { ReminderView } from "../modules/mots/reminders.server";
+import type { SupplierPaymentView } from "../modules/purchases/supplier-payments.server";
 import { autoId, day, exactly, id, moment, pounds, record } from "./answer-parts.schema";
-import { customer, invoice } from "./entity.schema";
+import { customer, invoice, linkedPurchase } from "./entity.schema";
 import * as example from "./examples";
 
 /** The figures that the api answers: reports, counts, sums and shares. */
@@ -43,6 +44,19 @@ export const gap = exactly<Gap>()(
       examples: [example.gap],
       description: "A number whose record was deleted. What the history does not hold is null",
     }),
+);
+
+export const supplierPayment = exactly<SupplierPaymentView>()(
+  z
+    .strictObject({
+      date: day,
+      dateAssumed: z
+        .boolean()
+        .meta({ description: "Whether one of them has no day, and counts on its invoice's" }),
+      total: pounds.meta({ description: "Below zero where the supplier paid back" }),
+      purchases: z.array(linkedPurchase),
+    })
+    .meta({ id: "SupplierPayment", examples: [example.supplierPayment] }),
 );
 
 export const found = exactly<Found>()(

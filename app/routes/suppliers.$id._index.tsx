@@ -8,7 +8,7 @@ import { SupplierDebtFigures, SupplierDetails } from "../modules/suppliers/suppl
 import { getSupplier } from "../modules/suppliers/suppliers.server";
 import { FAILURES } from "../shared/catalogue";
 import { ButtonLink } from "../ui/button";
-import { Banknote, ReceiptText } from "../ui/icons";
+import { Banknote, Clock, ReceiptText } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = {
@@ -43,6 +43,9 @@ export default function ViewSupplier() {
         )}
         <ButtonLink icon={ReceiptText} to={`/purchases?${new URLSearchParams({ search: supplier.name })}`}>
           See purchases
+        </ButtonLink>
+        <ButtonLink icon={Clock} to={`/suppliers/${supplier._id}/payments`}>
+          See payments
         </ButtonLink>
       </div>
       <SupplierDebtFigures debt={debt} />

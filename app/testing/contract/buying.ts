@@ -30,7 +30,7 @@ export const suppliers: Resource = {
     { path: "suppliers", methods: ["GET", "POST"] },
     { path: "suppliers/{id}", methods: ["PUT", "DELETE"] },
     { path: "suppliers/search", methods: ["POST"] },
-    { path: "suppliers/{id}/payments", methods: ["POST"] },
+    { path: "suppliers/{id}/payments", methods: ["GET", "POST"] },
   ],
   body: async () => SUPPLIER,
   entity: (body) => body,

@@ -13,7 +13,7 @@ import {
 
 /** A supplier's purchases that one payment pays, or none of them. */
 export function supplierPaymentContract({ api }: ContractGarage): void {
-  describe("POST suppliers/{id}/payments", () => {
+  describe("suppliers/{id}/payments", () => {
     let supplier: string;
     beforeAll(async () => {
       supplier = (await create(api, "suppliers", { name: "Statement Factors" }))._id;
@@ -62,6 +62,34 @@ export function supplierPaymentContract({ api }: ContractGarage): void {
       expect(body).toContain(`Purchases ${numbers.join(", ")} and 2 more are paid already.`);
       const two = await pays({ purchases: purchases.slice(0, 2).map(({ _id }) => _id) });
       expect(two.body).toContain(`Purchases ${numbers[0]} and ${numbers[1]} are paid already.`);
+    });
+
+    it("is listed by its day, the latest first, with its purchases as they are now", async () => {
+      const { _id: whom } = await create(api, "suppliers", { name: "Monthly Factors" });
+      const list = async (query = "") => api("GET", `suppliers/${whom}/payments${query}`);
+      expect((await list()).body).toEqual([]);
+      const bills: Entity[] = [];
+      for (const total of [24, 36, -12, 48])
+        bills.push(await owed({ supplier: whom, amount: total, vat: 0, total }));
+      const [first, second, credit, unpaid] = bills;
+      await pays({ date: "2025-11-28", purchases: [second?._id] }, whom);
+      await pays({ date: "2025-11-30", purchases: [credit?._id, first?._id] }, whom);
+      const { body, headers } = await list();
+      expect(headers.get("X-Total-Count")).toBe("2");
+      expect(body).toMatchObject([
+        {
+          date: "2025-11-30",
+          dateAssumed: false,
+          total: 12,
+          purchases: [{ _id: first?._id }, { total: -12 }],
+        },
+        { date: "2025-11-28", dateAssumed: false, total: 36, purchases: [{ supplier: whom, paid: true }] },
+      ]);
+      expect((await list("?limit=1&page=2")).body).toEqual([body[1]]);
+      await done(api, "PUT", `purchases/${credit?._id}`, { paid: false });
+      await done(api, "PUT", `purchases/${unpaid?._id}`, { paid: true, paidDate: "2025-11-28" });
+      expect((await list()).body.map(({ total }: Body) => total)).toEqual([24, 84]);
+      expectSentence(await api("GET", "suppliers/no-such-record/payments"), 404);
     });
 
     it("is refused with what is from another supplier, is not there or stands twice, by its place", async () => {

@@ -40,6 +40,10 @@ for (const mode of MODES) {
       person.page
         .getByRole("checkbox", { name: /^Pay purchase/ })
         .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+    const cells = () =>
+      person.rows.evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll("th, td")].slice(1).map((cell) => cell.textContent)),
+      );
     const sum = () => person.page.getByRole("status").filter({ hasText: "Paying £" }).innerText();
     const stored = async (...purchases: (typeof oldest)[]) => {
       const { body } = await stage.api("GET", `purchases?supplier=${supplier}`);
@@ -70,11 +74,8 @@ for (const mode of MODES) {
       await person.follows("Pay supplier");
       await person.seesTitle(`Pay supplier ${name}`);
       await person.page.getByText("£515.25 on 4 purchases, £120.50 of it overdue").waitFor();
-      const cells = await person.rows.evaluateAll((rows) =>
-        rows.map((row) => [...row.querySelectorAll("th, td")].slice(1).map((cell) => cell.textContent)),
-      );
       const date = (age: number) => formatListDay(addDays(TODAY, -age));
-      expect(cells).toEqual([
+      expect(await cells()).toEqual([
         [String(oldest.autoId), "SF 1", date(75), "45 days", "Parts SF 1", "£100.00"],
         [String(older.autoId), "SF 2", date(60), "30 days", "Parts SF 2", "£20.50"],
         [String(credit.autoId), "SF 3", date(45), "Credit", "Parts SF 3", "−£5.25"],
@@ -185,6 +186,26 @@ for (const mode of MODES) {
       await person.page.getByText(`Nothing is owed to ${name}`).waitFor();
       await person.follows("Back to supplier");
       await person.isAt(`/suppliers/${supplier}`);
+    });
+
+    step("reads what was paid by its days, and opens one to its purchases", async () => {
+      await person.follows("See payments");
+      await person.seesTitle(`Supplier payments ${name}`);
+      const yesterday = formatListDay(addDays(TODAY, -1));
+      expect(await cells()).toEqual([
+        [formatListDay(TODAY), "2 purchases", "£409.00"],
+        [yesterday, "3 purchases", "£115.25"],
+      ]);
+      await person.follows(`Purchases paid on ${yesterday}`);
+      const paid = person.page.getByRole("table", { name: `Purchases paid on ${yesterday}` });
+      await paid.getByText("SF 3", { exact: true }).waitFor();
+      expect(await paid.getByRole("cell", { name: /£/ }).allTextContents()).toEqual([
+        "£100.00",
+        "£20.50",
+        "−£5.25",
+      ]);
+      await person.follows(`Purchase ${credit.autoId}`);
+      await person.isAt(`/purchases/${credit._id}`);
     });
   });
 }
