@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { REPEATS, STOPS } from "../modules/emails/round-progress";
+import { INSISTS, REPEATS, STOPS } from "../modules/emails/round-progress";
 import { repeatRound, stopRound } from "../modules/emails/rounds.server";
 import { sendFromPage, takeBackFromPage } from "../modules/mots/reminders-form.server";
 import { RemindersPage, TAKES_BACK } from "../modules/mots/reminders-page";
@@ -26,8 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, { sentenceOr: FAILURES.reminders.create }, async ({ garage, by, url }, form) => {
     const { fields, intent, sendId: id, ask } = form;
     const done = (text: string) => redirectWithToast(`/mots-due/reminders${url.search}`, okToast(text));
-    if (intent === REPEATS) {
-      await repeatRound(garage, "mot-reminder", by);
+    if (intent === REPEATS || intent === INSISTS) {
+      await repeatRound(garage, "mot-reminder", by, { perhaps: intent === INSISTS });
       return done(SUCCESSES.reminders.started);
     }
     if (intent === STOPS) {

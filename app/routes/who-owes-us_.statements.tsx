@@ -4,7 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { RoundPage } from "../modules/emails/round-page";
-import { REPEATS, STOPS } from "../modules/emails/round-progress";
+import { INSISTS, REPEATS, STOPS } from "../modules/emails/round-progress";
 import { repeatRound, roundProgress, stopRound } from "../modules/emails/rounds.server";
 import { owingCustomers, startStatements } from "../modules/emails/statement-round.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -34,7 +34,8 @@ export const action = (args: ActionFunctionArgs) =>
       await stopRound(garage, "statement", by);
       return done(SUCCESSES.emails.stopped);
     }
-    if (intent === REPEATS) await repeatRound(garage, "statement", by);
+    if (intent === REPEATS || intent === INSISTS)
+      await repeatRound(garage, "statement", by, { perhaps: intent === INSISTS });
     else await startStatements(garage, by, { ask });
     return done(SUCCESSES.emails.started);
   });

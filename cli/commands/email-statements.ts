@@ -14,7 +14,7 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
     .action(async ({ again = false }: { readonly again?: boolean }) => {
       const [
         { withGarage },
-        { owingCustomers, startStatements, withoutStatementOn },
+        { owingCustomers, perhapsSentOn, startStatements, withoutStatementOn },
         rounds,
         { countedWords, sentInWords, STATEMENTS },
         { formatListDay, formatMoment, londonDayOf },
@@ -26,7 +26,7 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
         import("../../app/shared/dates"),
       ]);
       const today = londonDayOf(new Date());
-      const { isLeft, had, progress } = await withGarage(
+      const { isLeft, had, perhaps, progress } = await withGarage(
         terminal,
         { readOnly: false, mustExist: true },
         async (garage) => {
@@ -35,16 +35,18 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
           await rounds.resumeRounds(garage);
           const owing = owingCustomers(garage);
           const to = again ? owing : withoutStatementOn(garage, today, owing);
-          const had = owing.length - to.length;
-          if (!isLeft && (to.length > 0 || had === 0)) {
+          const perhaps = again ? 0 : perhapsSentOn(garage, today, owing).length;
+          const had = owing.length - to.length - perhaps;
+          if (!isLeft && (to.length > 0 || had + perhaps === 0)) {
             await startStatements(garage, commandLineUser(), { to });
             await rounds.continueRounds(garage);
-          } else if (!isLeft) return { isLeft, had, progress: undefined };
-          return { isLeft, had, progress: rounds.roundProgress(garage, "statement") };
+          } else if (!isLeft) return { isLeft, had, perhaps, progress: undefined };
+          return { isLeft, had, perhaps, progress: rounds.roundProgress(garage, "statement") };
         },
       );
       if (progress === undefined) {
         terminal.out(`${countedWords(had, STATEMENTS)} emailed today already: --again emails them again\n`);
+        if (perhaps > 0) throw new CommandRefused(perhapsInWords(perhaps));
         return;
       }
       const { at, waiting, failed } = progress;
@@ -55,10 +57,16 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
       const day = at === null ? "" : londonDayOf(new Date(at));
       const many = `${failed.length} failed`;
       if (waiting > 0) throw new CommandRefused(`${many}, ${waiting} to go: run it again to go on`);
+      if (failed.length === 0 && perhaps > 0) throw new CommandRefused(perhapsInWords(perhaps));
       if (failed.length > 0)
         throw new CommandRefused(`${many}: send those again under Who Owes Us, Email statements`);
       // What runs it every month would miss one.
       if (isLeft && day !== today)
         throw new CommandRefused(`Those were of ${formatListDay(day)}: run it again for today’s`);
     });
+}
+
+/** What the command does not send again by itself. */
+function perhapsInWords(count: number): string {
+  return `${count.toLocaleString("en-GB")} may have arrived: send ${count === 1 ? "it" : "them"} again under Who Owes Us, Email statements`;
 }

@@ -64,7 +64,10 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
           } else if (!isStopped) {
             const { found, progress } = await remind(garage, asked, { done, dueKey }, reminding, rounds);
             if (progress) tellOf(which, progress, asked.isAgain, leftOut(found));
-            else terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
+            else {
+              terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
+              if (found.perhaps.length > 0) refusal ??= perhapsInWords(found.perhaps.length);
+            }
           }
         }
         if (refusal !== undefined) throw new CommandRefused(refusal);
@@ -73,11 +76,17 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
 }
 
 /** Why the command ends with 1; undefined where all is sent. */
-function refusalOf({ waiting, failed }: RoundProgress, isAgain: boolean): string | undefined {
+function refusalOf({ waiting, failed, perhaps }: RoundProgress, isAgain: boolean): string | undefined {
   if (failed.length + waiting === 0) return undefined;
-  return isAgain && waiting === 0
-    ? `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`
-    : `${failed.length} failed, ${waiting} to go: run it again to go on`;
+  if (waiting === 0 && isAgain)
+    return `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`;
+  if (waiting === 0 && perhaps === failed.length) return perhapsInWords(perhaps);
+  return `${failed.length} failed, ${waiting} to go: run it again to go on`;
+}
+
+/** What the command does not send again by itself. */
+function perhapsInWords(count: number): string {
+  return `${count.toLocaleString("en-GB")} may have arrived: send ${count === 1 ? "it" : "them"} again under MOTs Due, Remind them`;
 }
 
 /** What the options ask for, one after the other. */
@@ -133,12 +142,13 @@ function rowOf({ registration, due, customer }: MotDue): string[] {
 }
 
 /** "; 2 without an email, 1 asked for none" */
-function leftOut({ rows, byEmail, noReminders, reminded, underWay }: ToRemind): string {
+function leftOut({ rows, byEmail, noReminders, reminded, waiting, perhaps }: ToRemind): string {
   const parts = [
     [rows.length - byEmail.length, "without an email"],
     [noReminders, "asked for none"],
     [reminded, "reminded already"],
-    [underWay, "being sent, or perhaps arrived"],
+    [waiting, "waiting to be sent"],
+    [perhaps.length, "may have arrived"],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
   return told.length === 0 ? "" : `; ${told.join(", ")}`;

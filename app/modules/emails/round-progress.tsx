@@ -11,6 +11,9 @@ import type { RoundProgress } from "./rounds.server";
 /** The intent of the button that sends again what failed, and goes on with what waits or was stopped. */
 export const REPEATS = "repeat";
 
+/** The intent of the button that sends again what may have arrived. */
+export const INSISTS = "insist";
+
 /** The intent of the button that keeps what waits from being sent. */
 export const STOPS = "stop";
 
@@ -27,7 +30,7 @@ export function RoundProgressPart({
   readonly words: RoundWords;
   readonly here: string;
 }) {
-  const { at, total, waiting, stopped, failed, isRunning, canStop } = progress;
+  const { at, total, waiting, stopped, failed, perhaps, isRunning, canStop } = progress;
   const isSending = useIsSending();
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -37,6 +40,7 @@ export function RoundProgressPart({
     return () => clearInterval(looking);
   }, [isRunning, revalidate]);
   if (at === null) return null;
+  const certain = failed.length - perhaps;
   const many = words.many.charAt(0).toUpperCase() + words.many.slice(1);
   return (
     <section aria-labelledby="round">
@@ -71,9 +75,20 @@ export function RoundProgressPart({
       )}
       {(canStop || (!isRunning && failed.length + stopped + waiting > 0)) && (
         <Form method="post" className="round__buttons">
-          {!isRunning && (
+          {!isRunning && certain + stopped + waiting > 0 && (
             <Button name="intent" value={REPEATS} isSending={isSending}>
-              {stopped + waiting > 0 ? "Go on" : "Send those again"}
+              {stopped + waiting > 0
+                ? "Go on"
+                : perhaps === 0
+                  ? "Send those again"
+                  : `Send again the ${certain === 1 ? "one" : certain.toLocaleString("en-GB")} that did not arrive`}
+            </Button>
+          )}
+          {!isRunning && perhaps > 0 && waiting === 0 && (
+            <Button look="quiet" name="intent" value={INSISTS} isSending={isSending}>
+              {perhaps === 1
+                ? "Send again what may have arrived"
+                : `Send again the ${perhaps.toLocaleString("en-GB")} that may have arrived`}
             </Button>
           )}
           {canStop && (

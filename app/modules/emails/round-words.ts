@@ -1,5 +1,3 @@
-import type { RoundProgress } from "./rounds.server";
-
 /** What a round sends, in words: "statement", "statements". */
 export interface RoundWords {
   readonly one: string;
@@ -15,7 +13,10 @@ export function countedWords(count: number, { one, many }: RoundWords): string {
 }
 
 /** "2 of 3 statements sent", and how many lie in outbox/ where no mail server is set. */
-export function sentInWords({ total, sent, outbox }: RoundProgress, words: RoundWords): string {
+export function sentInWords(
+  { total, sent, outbox }: { readonly total: number; readonly sent: number; readonly outbox: number },
+  words: RoundWords,
+): string {
   const done = `${sent.toLocaleString("en-GB")} of ${countedWords(total, words)} sent`;
   return outbox === 0
     ? done

@@ -1,9 +1,10 @@
 import { nanoid } from "nanoid";
 import { ConflictError } from "../../shared/errors";
 import type { BooksInUpdate } from "../books/books.server";
-import { CUT_OFF, type Email, isSent, isStopped, STOPPED } from "./email";
+import { CUT_OFF, type Email, isSent, isStopped, mayHaveArrived, STOPPED } from "./email";
 import type { MessageKind } from "./email-kind";
 import { type Sending, sendWaiting } from "./emails.server";
+import type { RoundWords } from "./round-words";
 import type { RoundWork } from "./round-work";
 
 /**
@@ -30,6 +31,8 @@ export interface RoundProgress {
     readonly name: string;
     readonly reason: string;
   }[];
+  /** How many of those may have arrived all the same. */
+  readonly perhaps: number;
   readonly isRunning: boolean;
   /** Whether a message waits whose sending has not begun. */
   readonly canStop: boolean;
@@ -80,9 +83,17 @@ export function roundProgress(garage: RoundGarage, kind: MessageKind): RoundProg
         name: nameOf(email),
         reason: email.reason,
       })),
+    perhaps: emails.filter(mayHaveArrived).length,
     isRunning: waiting > 0 && garage.rounds.running !== undefined,
     canStop: count("waiting") > 0,
   };
+}
+
+/** Why no round of a kind begins while its last one is not done. */
+export function notDoneInWords({ rounds }: RoundWork, words: RoundWords): string {
+  return rounds.running === undefined
+    ? `The last ${words.many} were not all sent. Go on with those first, or do not send the rest`
+    : `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} are being sent already`;
 }
 
 /** What a message of a round is about: a customer, and for a reminder the vehicle. */
@@ -92,12 +103,23 @@ export type RoundMessage = Pick<Email, "record" | "mot">;
  * Puts a round's messages into the books. What they say is settled when each is sent.
  * @param already the refusal while the kind's last round is not done
  * @param id of a form's one-use token: `undefined` is answered if the same was begun before
+ * @param along what may have arrived in rounds before, and is left out of this one: it is told, and can be sent again, with this one
  */
 export function beginRound(
   { emails }: Pick<BooksInUpdate, "emails">,
   kind: MessageKind,
   messages: readonly RoundMessage[],
-  { by, already, id }: { readonly by: string; readonly already: string; readonly id?: string | undefined },
+  {
+    by,
+    already,
+    id,
+    along = [],
+  }: {
+    readonly by: string;
+    readonly already: string;
+    readonly id?: string | undefined;
+    readonly along?: readonly Email[];
+  },
 ): void {
   if ([...emails.group("state", "waiting")].some((email) => email.kind === kind))
     throw new ConflictError(already);
@@ -106,18 +128,25 @@ export function beginRound(
     const _id = id === undefined ? nanoid() : `${id.slice(0, 17)}-${index}`;
     emails.insert({ ...fields, ...message, _id, round: emails.moment });
   }
+  for (const email of along) emails.put({ ...email, round: emails.moment });
 }
 
-/** Sends what failed or was stopped in the latest round of a kind, and what still waits. @throws ConflictError when there is neither */
+/**
+ * Sends what failed or was stopped in the latest round of a kind, and what still waits.
+ * @param perhaps in place of those, what may have arrived: a customer may get it twice
+ * @throws ConflictError when there is nothing of it
+ */
 export async function repeatRound(
   garage: RoundGarage,
   kind: MessageKind,
   by: string,
+  { perhaps = false } = {},
 ): Promise<RoundProgress> {
   const latest = latestRound(garage, kind);
-  const failed = latest.filter(({ state }) => state === "failed");
+  const failed = latest.filter((email) => email.state === "failed" && mayHaveArrived(email) === perhaps);
+  const hasWaiting = latest.some(({ state }) => state !== "failed" && !isSent({ state }));
   // As where somebody else pressed the same button.
-  if (failed.length === 0 && latest.every(isSent)) throw new ConflictError(NOTHING_WAITS);
+  if (failed.length === 0 && !hasWaiting) throw new ConflictError(NOTHING_WAITS);
   if (failed.length > 0) {
     await garage.books.update(by, ({ emails }) => {
       // The reason stays until it is sent: what has not failed yet comes first.

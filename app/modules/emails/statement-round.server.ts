@@ -4,9 +4,11 @@ import type { Customer } from "../customers/customer";
 import { statementsByCustomer } from "../statements/statements.server";
 import { type Email, emailKey, isSent, mayHaveArrived } from "./email";
 import type { Sending } from "./emails.server";
+import { STATEMENTS } from "./round-words";
 import {
   beginRound,
   continueRounds,
+  notDoneInWords,
   type RoundGarage,
   type RoundProgress,
   roundProgress,
@@ -23,6 +25,14 @@ export function withoutStatementOn(garage: Sending, day: Day, customers: readonl
   return customers.filter((customer) => !statementsOn(garage, day, customer).some(isPerhapsSent));
 }
 
+/** The statements that some customers may have got on a day, where none is known to have arrived. */
+export function perhapsSentOn(garage: Sending, day: Day, customers: readonly Customer[]): Email[] {
+  return customers.flatMap((customer) => {
+    const emails = statementsOn(garage, day, customer);
+    return emails.some(isSent) ? [] : emails.filter(mayHaveArrived).slice(0, 1);
+  });
+}
+
 /**
  * Begins a round of statements.
  * @param to who gets one; by default everybody who owes something
@@ -35,10 +45,17 @@ export async function startStatements(
   { ask = askNobody, to = owingCustomers(garage) }: { ask?: Ask; to?: readonly Customer[] } = {},
 ): Promise<RoundProgress> {
   if (to.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
-  ask(sentTodayQuestion(sentOn(garage, londonDayOf(new Date()), to)));
+  const today = londonDayOf(new Date());
+  ask(sentTodayQuestion(sentOn(garage, today, to)));
   const messages = to.map(({ _id }) => ({ record: _id }));
+  const ids = new Set(to.map(({ _id }) => _id));
+  const others = owingCustomers(garage).filter(({ _id }) => !ids.has(_id));
   await garage.books.update(by, (books) =>
-    beginRound(books, "statement", messages, { by, already: "Statements are being sent already" }),
+    beginRound(books, "statement", messages, {
+      by,
+      along: perhapsSentOn(garage, today, others),
+      already: notDoneInWords(garage, STATEMENTS),
+    }),
   );
   void continueRounds(garage);
   return roundProgress(garage, "statement");

@@ -44,7 +44,8 @@ export interface RemindersScreen {
   readonly reminded: number;
   readonly inactive: number;
   readonly noReminders: number;
-  readonly underWay: number;
+  readonly waiting: number;
+  readonly perhaps: number;
   readonly parts: Readonly<Record<ReminderWay, ReminderPart>>;
   /** Those who have no email, full address or mobile number. */
   readonly byPhone: readonly Pick<MotDue, "registration" | "due" | "customer">[];
@@ -153,13 +154,14 @@ const are = (count: number, one: string, many: string) =>
 
 /** Who is left out, and the way to take those in who were reminded already. */
 function LeftOut({ screen }: { readonly screen: RemindersScreen }) {
-  const { reminded, inactive, noReminders, underWay, isAgain, plainQuery } = screen;
+  const { reminded, inactive, noReminders, waiting, perhaps, isAgain, plainQuery } = screen;
   const sentences = [
     inactive > 0 && `${are(inactive, "vehicle’s customer is", "vehicles’ customers are")} not active.`,
     noReminders > 0 &&
       `${are(noReminders, "vehicle’s customer", "vehicles’ customers")} asked for no reminders.`,
     reminded > 0 && `${are(reminded, "was", "were")} reminded already.`,
-    underWay > 0 && `${are(underWay, "email waits, or may have", "emails wait, or may have")} arrived.`,
+    waiting > 0 && `${are(waiting, "email waits", "emails wait")} to be sent.`,
+    perhaps > 0 && `${are(perhaps, "email", "emails")} may have arrived.`,
     isAgain && "Those who were reminded already are among these.",
   ].filter(Boolean);
   if (sentences.length === 0) return null;
@@ -169,7 +171,7 @@ function LeftOut({ screen }: { readonly screen: RemindersScreen }) {
       {isAgain ? (
         <Link to={`?${plainQuery}`}>Leave them out</Link>
       ) : (
-        reminded + underWay > 0 && <Link to={`?${plainQuery}&again=yes`}>Remind them again</Link>
+        reminded + perhaps > 0 && <Link to={`?${plainQuery}&again=yes`}>Remind them again</Link>
       )}
     </p>
   );

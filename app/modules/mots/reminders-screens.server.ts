@@ -19,14 +19,15 @@ import {
 /** The page of `?month=` or `?overdue=yes`. @throws ValidationError */
 export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen {
   const reminding = askedReminding(url);
-  const { all, reminded, inactive, noReminders, underWay, ...found } = toRemind(garage, reminding);
+  const { all, reminded, inactive, noReminders, waiting, perhaps, ...found } = toRemind(garage, reminding);
   const part = (rows: readonly MotDue[], kind: Parameters<typeof reminderTold>[1]): ReminderPart => ({
     count: rows.length,
     vehicles: JSON.stringify(rows.map(shownVehicle)),
     sample: rows[0] && reminderTold(garage, kind, rows[0]),
   });
   return {
-    ...{ all, reminded, inactive, noReminders, underWay, isAgain: reminding.isAgain },
+    ...{ all, reminded, inactive, noReminders, waiting, isAgain: reminding.isAgain },
+    perhaps: perhaps.length,
     which: remindingInWords(reminding),
     query: remindingQuery(reminding),
     plainQuery: remindingQuery({ ...reminding, isAgain: false }),

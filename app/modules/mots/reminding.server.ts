@@ -2,8 +2,9 @@ import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { type PostalAddress, phoneKey } from "../customers/customer";
-import { mayHaveArrived } from "../emails/email";
-import { beginRound, continueRounds, type RoundGarage } from "../emails/rounds.server";
+import { type Email, isSent, mayHaveArrived } from "../emails/email";
+import { REMINDERS } from "../emails/round-words";
+import { beginRound, continueRounds, notDoneInWords, type RoundGarage } from "../emails/rounds.server";
 import { type Month, type MotDue, monthInWords } from "./mot-due";
 import { askedMonth, motsDue, motsOverdue, notRemindedSince } from "./mots.server";
 import { dueKey, type SeenVehicle } from "./reminder";
@@ -46,8 +47,10 @@ export interface ToRemind {
   readonly inactive: number;
   readonly noReminders: number;
   readonly reminded: number;
-  /** Those whose email waits, or may have arrived. */
-  readonly underWay: number;
+  /** Those whose email waits or is being sent. */
+  readonly waiting: number;
+  /** Those whose email failed, but may have arrived. */
+  readonly perhaps: readonly MotDue[];
 }
 
 export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Reminding): ToRemind {
@@ -55,7 +58,10 @@ export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Remindin
   const all = dueRows(garage, { month, isOverdue });
   const present = all.filter(({ customer: { _id } }) => customers.get(_id)?.active);
   const asked = present.filter(({ customer }) => !customer.noReminders);
-  const free = asked.filter((row) => !isUnderWay(garage, row, isAgain));
+  const idle = asked.filter((row) => !emailsOf(garage, row).some(isUnderWay));
+  // What may have arrived is sent again only if that is said.
+  const isPerhaps = (row: MotDue) => row.reminded === null && perhapsOf(garage, row).length > 0;
+  const free = isAgain ? idle : idle.filter((row) => !isPerhaps(row));
   const rows = isAgain ? free : free.filter(({ reminded }) => reminded === null);
   const byEmail = rows.filter(({ customer }) => customer.email !== "");
   const byLetter = rows.filter(({ customer: { _id } }) => {
@@ -70,7 +76,8 @@ export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Remindin
     inactive: all.length - present.length,
     noReminders: present.length - asked.length,
     reminded: free.length - rows.length,
-    underWay: asked.length - free.length,
+    waiting: asked.length - idle.length,
+    perhaps: isAgain ? [] : idle.filter(isPerhaps),
   };
 }
 
@@ -82,14 +89,18 @@ export function dueRows(
   return isOverdue ? motsOverdue(garage, londonDayOf(new Date())) : motsDue(garage, month);
 }
 
-/** Whether an email about it waits, or was being sent when the server stopped. The latter is sent again only if that is said. */
-function isUnderWay({ books }: Garage, row: MotDue, isAgain: boolean): boolean {
-  return [...books.emails.group("mot", dueKey(row))].some(
-    (email) =>
-      email.record === row.customer._id &&
-      (email.state === "waiting" || email.state === "sending" || (!isAgain && mayHaveArrived(email))),
-  );
+/** The emails to the customer about that test. */
+function emailsOf({ books }: Garage, row: MotDue): Email[] {
+  return [...books.emails.group("mot", dueKey(row))].filter(({ record }) => record === row.customer._id);
 }
+
+/** Those of them that may have arrived, unless one did. */
+function perhapsOf(garage: Garage, row: MotDue): Email[] {
+  const emails = emailsOf(garage, row);
+  return emails.some(isSent) ? [] : emails.filter(mayHaveArrived);
+}
+
+const isUnderWay = ({ state }: Email) => state === "waiting" || state === "sending";
 
 /** Whether a letter would arrive: there is a street, and a place. Other programs have both in one line. */
 function hasAddress({ addressLine1, addressLine2, town, postalCode }: PostalAddress): boolean {
@@ -119,13 +130,20 @@ export async function startReminders(
   const left = await garage.books.update(by, (books) => {
     if (id !== undefined && books.emails.get(`${id.slice(0, 17)}-0`)) return 0;
     const fresh = shown && new Set(notRemindedSince(garage, shown).map(dueKey));
-    const rows = toRemind(garage, reminding).byEmail.filter((row) => fresh?.has(dueKey(row)) ?? true);
+    const found = toRemind(garage, reminding);
+    const rows = found.byEmail.filter((row) => fresh?.has(dueKey(row)) ?? true);
     if (rows.length === 0) throw new ConflictError("None of these can be reminded by email");
     const messages = rows.map(({ registration, due, customer }) => ({
       record: customer._id,
       mot: { registration, due },
     }));
-    beginRound(books, "mot-reminder", messages, { by, id, already: "Reminders are being sent already" });
+    const along = found.perhaps.flatMap((row) => perhapsOf(garage, row));
+    beginRound(books, "mot-reminder", messages, {
+      by,
+      id,
+      along,
+      already: notDoneInWords(garage, REMINDERS),
+    });
     return (shown?.length ?? 0) - (fresh?.size ?? 0);
   });
   void continueRounds(garage);

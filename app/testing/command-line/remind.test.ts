@@ -123,14 +123,56 @@ test("garage remind does not send again by itself what may have arrived", async 
           MAIL_FROM: "g@example.co.uk",
         },
       });
-    expect(await remind()).toMatchObject({ code: 1, err: expect.stringContaining("It may have arrived.") });
+    const advice = "garage: 1 may have arrived: send it again under MOTs Due, Remind them\n";
+    const first = await remind();
+    expect(first).toMatchObject({ code: 1, err: expect.stringContaining("It may have arrived.") });
+    expect(first.err).toContain(advice);
     expect(await remind()).toMatchObject({
-      code: 0,
-      out: `${MONTH}nobody is to be reminded by email; 1 being sent, or perhaps arrived\n`,
+      ...{ code: 1, err: advice },
+      out: `${MONTH}nobody is to be reminded by email; 1 may have arrived\n`,
     });
   } finally {
     await app.stop();
     await hanging.stop();
+  }
+});
+
+test("garage remind takes what may have arrived along with what it sends next", async () => {
+  let isAnn = false;
+  const hanging = await startHangingMailServer((line) => {
+    if (line.startsWith("RCPT TO:")) isAnn = line.includes("ann@");
+    return isAnn ? line === "." : line.startsWith("RCPT TO:");
+  });
+  const mail = await startMailServer();
+  const app = await startTestApp();
+  try {
+    const api = await ownerClient(app.url);
+    for (const name of ["Ann", "Bob"]) {
+      const contact = { email: `${name.toLowerCase()}@example.co.uk`, phone: "01632 960001" };
+      const { body } = await api("POST", "customers", { name, ...contact });
+      const sale = { customer: body._id, vehicleModel: "Ford Ka", invoiceDate: "2026-02-10" };
+      await api("POST", "invoices/mot", { ...sale, vehicleReg: `CL11 ${name}` });
+    }
+    await app.kill();
+    const remind = (port: number, ...options: string[]) =>
+      garage(["remind", "--month", "2027-02", ...options], {
+        ...{ DATA_DIR: app.dataDir, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "g@example.co.uk" },
+      });
+    expect(await remind(hanging.port)).toMatchObject({ code: 1, out: `${MONTH}0 of 2 reminders sent\n` });
+    const advice = "garage: 1 may have arrived: send it again under MOTs Due, Remind them\n";
+    expect(await remind(mail.port)).toMatchObject({
+      ...{ code: 1, out: `${MONTH}1 of 2 reminders sent; 1 may have arrived\n` },
+      err: expect.stringContaining(advice),
+    });
+    expect(mail.received.map(({ to }) => to)).toEqual([["bob@example.co.uk"]]);
+    expect(await remind(mail.port, "--again")).toMatchObject({ code: 0 });
+    expect(await remind(mail.port)).toMatchObject({
+      ...{ code: 0, out: `${MONTH}nobody is to be reminded by email; 2 reminded already\n` },
+    });
+  } finally {
+    await app.stop();
+    await hanging.stop();
+    await mail.stop();
   }
 });
 
