@@ -1,5 +1,5 @@
 import { nanoid } from "nanoid";
-import { ConflictError, NotFoundError } from "../../shared/errors";
+import { NotFoundError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import type { Press } from "../departments/department-paper.server";
@@ -47,40 +47,54 @@ export interface EmailSent extends Delivery {
   readonly _id: string;
 }
 
+/** The messages of forms that are on their way, by the form. */
+const underWay = new WeakMap<Garage["books"], Map<string, Promise<EmailSent>>>();
+
 /**
  * Emails a paper, and remembers it in the history of its record, whether it was sent or failed.
  * @param input what is not sent is as the template says
+ * @param sendId the id of this submission of the form: the same again is not sent twice, unless it failed, but told what became of it
  * @throws NotFoundError, ConflictError, ValidationError, MailError
  */
-export async function sendEmail(
+export function sendEmail(
   garage: Sending,
   kind: EmailKind,
   id: string,
   input: unknown,
   by: string,
-  /** The id of this submission of the form: the same again is not sent twice, unless it failed. */
   sendId?: string,
 ): Promise<EmailSent> {
-  const sentBefore = () => sentAs(sendId === undefined ? undefined : garage.books.emails.get(sendId));
-  const earlier = sentBefore();
+  const send = () => sendOnce(garage, kind, id, input, by, sendId);
+  if (sendId === undefined) return send();
+  const { books } = garage;
+  const forms = underWay.get(books) ?? new Map<string, Promise<EmailSent>>();
+  underWay.set(books, forms);
+  const sending = forms.get(sendId) ?? send().finally(() => forms.delete(sendId));
+  forms.set(sendId, sending);
+  return sending;
+}
+
+async function sendOnce(
+  garage: Sending,
+  kind: EmailKind,
+  id: string,
+  input: unknown,
+  by: string,
+  sendId = nanoid(),
+): Promise<EmailSent> {
+  const earlier = sentAs(garage.books.emails.get(sendId));
   if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
   const { title: _, notice: __, ...draft } = draftOf(garage, kind, emailed);
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
-  const { before, id: begun } = await garage.books.update(by, ({ emails }) => {
-    // Papers take their time, and the same may have come and gone meanwhile.
-    const before = sentBefore();
-    if (before) return { before, id: before._id };
+  await garage.books.update(by, ({ emails }) => {
     const fields = { kind, record: id, ...message, state: "sending", reason: "", by, round: "" } as const;
-    const again = sendId === undefined ? undefined : emails.get(sendId);
-    if (again?.state === "sending") throw new ConflictError("This message is being sent already");
-    const email = again
-      ? emails.put({ ...again, ...fields })
-      : emails.insert({ _id: sendId ?? nanoid(), ...fields });
-    return { before: undefined, id: email._id };
+    const failed = emails.get(sendId);
+    if (failed) emails.put({ ...failed, ...fields });
+    else emails.insert({ _id: sendId, ...fields });
   });
-  return before ?? { _id: begun, ...(await posted(garage, begun, papers)) };
+  return { _id: sendId, ...(await posted(garage, sendId, papers)) };
 }
 
 /** What came of a message, once it was sent. */
