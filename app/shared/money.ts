@@ -67,6 +67,11 @@ export function parseMoney(text: string): number | undefined {
   return isMoney(pounds) ? pounds + 0 : undefined;
 }
 
+/** An amount as people look for one: with its pence, as a bank statement has it, or with the sign; undefined for other words, and for the number of a record. */
+export function soughtAmount(word: string): number | undefined {
+  return /£|\d\.\d\d?$/.test(word) ? parseMoney(word) : undefined;
+}
+
 const pounds = new Intl.NumberFormat("en-GB", {
   style: "currency",
   currency: "GBP",

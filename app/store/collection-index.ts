@@ -1,6 +1,6 @@
 // Over 300 lines: one class keeps all that is known of a collection in step, change by change.
 import { Bits } from "../shared/bits";
-import { foldText } from "../shared/text";
+import { searchText } from "../shared/text";
 import type { CollectionDefinition, Found, StoredDocument } from "./collection";
 import { DocumentEntry, type DocumentSource, type Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
@@ -282,7 +282,7 @@ export class CollectionIndex<T extends StoredDocument> {
 
   /** The folded text of a document. @throws Error when it lacks a field that the text needs */
   textOf(doc: T): string {
-    return foldText(this.#definition.text?.(doc) ?? "");
+    return searchText(this.#definition.text?.(doc) ?? "");
   }
 
   /** The same, or no text and why. */

@@ -1,4 +1,5 @@
 import type { Bits } from "../shared/bits";
+import { soughtAmount } from "../shared/money";
 import type { Listing, SearchAlso, StoredDocument } from "./collection";
 
 /** A document's single place in memory. Every index holds the entry, so replacing a document moves nothing. */
@@ -201,6 +202,9 @@ export class SearchListing<T extends StoredDocument> extends FoundListing<T> {
 
   #having(word: string, within: Bits | undefined): Bits {
     const found = this.all.having(word, within);
+    // Records have an amount as 1234.50 on a line of its own, and screens print £1,234.50.
+    const amount = soughtAmount(word)?.toFixed(2);
+    if (amount !== undefined) found.join(this.all.having(`\n${amount}\n`, within));
     if (this.#also) found.join(this.all.positionsOf(linkedTo(word, this.#also)));
     return found;
   }

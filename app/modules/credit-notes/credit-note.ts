@@ -54,5 +54,5 @@ export function creditNoteLink(note: Pick<CreditNote, "_id" | "autoId" | "total"
 
 /** The text that search looks through; the invoice is found by number too. */
 export function creditNoteText(note: CreditNote): string {
-  return [creditNoteNumber(note), note.reason, note.billTo.name].join("\n");
+  return [creditNoteNumber(note), note.total.toFixed(2), note.reason, note.billTo.name].join("\n");
 }

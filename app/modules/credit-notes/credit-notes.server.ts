@@ -9,6 +9,7 @@ import type { Books, Garage } from "../books/books.server";
 import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
+import { listSearch } from "../find/find";
 import { creditedAmount, type Invoice } from "../invoices/invoice";
 import { settleInvoice } from "../receipts/invoice-receipts.server";
 import { creditedVat, sumCredit } from "./credit";
@@ -98,7 +99,8 @@ export function listCreditNotes(garage: Garage, query: PageQuery & CreditNoteFil
 /** All matching credit notes. */
 export function findCreditNotes(garage: Garage, filter: CreditNoteFilter): Listing<CreditNote> {
   const { creditNotes: all } = garage.books;
-  const { search = "", customer, invoice, from, to } = filter;
+  const { customer, invoice, from, to } = filter;
+  const search = listSearch(filter.search ?? "", "creditNote", "invoice");
   const isDated = from !== undefined || to !== undefined;
   if (isDated && search === "" && customer === undefined && invoice === undefined) {
     return ofDays(all, from, to);

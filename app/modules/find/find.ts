@@ -65,6 +65,18 @@ export function soughtNumber(text: string): SoughtNumber | undefined {
   return name === "" || kind ? { number: Number(digits), kind } : undefined;
 }
 
+/** What a paper has before its number. */
+const BEFORE_NUMBER = {
+  invoice: /(^|\s)(?:inv|invoice)\s*[#:.-]?\s*(?=\d)/giu,
+  quote: /(^|\s)(?:quo|quote)\s*[#:.-]?\s*(?=\d)/giu,
+  creditNote: /(^|\s)(?:cn|credit ?note)\s*[#:.-]?\s*(?=\d)/giu,
+} as const;
+
+/** The search of a list without what papers have before their numbers. @param kinds whose numbers the list looks in */
+export function listSearch(text: string, ...kinds: readonly (keyof typeof BEFORE_NUMBER)[]): string {
+  return kinds.reduce((left, kind) => left.replace(BEFORE_NUMBER[kind], "$1"), text);
+}
+
 /** The found things by kind, the kinds in the order of their best. */
 export function byKind(found: readonly Found[]): { readonly kind: FoundKind; readonly found: Found[] }[] {
   return [...new Set(found.map(({ kind }) => kind))].map((kind) => ({

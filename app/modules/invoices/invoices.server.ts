@@ -17,6 +17,7 @@ import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
 import type { PaymentTerms } from "../customers/customer";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
+import { listSearch } from "../find/find";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
 import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
@@ -55,9 +56,10 @@ export function listInvoices(garage: Garage, query: PageQuery & InvoiceFilter): 
 /** All matching invoices, newest first. @throws ValidationError for an unknown department */
 export function findInvoices(
   garage: Garage,
-  { search = "", customer, isPaid, ...narrow }: InvoiceFilter,
+  { customer, isPaid, ...narrow }: InvoiceFilter,
 ): Listing<Invoice> {
   const { invoices } = garage.books;
+  const search = listSearch(narrow.search ?? "", "invoice");
   const department = narrowedDepartment(garage, narrow.department);
   const state = isPaid ? "paid" : "unpaid";
   if (customer !== undefined) {

@@ -1,8 +1,8 @@
 import { formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { LineDictionary } from "../../shared/line-dictionary";
-import { parseMoney, toPence, toPounds } from "../../shared/money";
-import { foldText } from "../../shared/text";
+import { soughtAmount, toPence, toPounds } from "../../shared/money";
+import { searchText } from "../../shared/text";
 import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
@@ -42,9 +42,6 @@ export function findPurchases(
   return purchases.search(search, within, linkedNames(garage));
 }
 
-/** An amount as a bank statement has it. Without its pence, a number is that of a record. */
-const WITH_PENCE = /\d\.\d\d$/;
-
 /** Finds purchases by the name of their supplier or category, by the number of their invoice or product, and by their total. */
 function linkedNames(garage: Garage): SearchAlso<Purchase> {
   const { purchases } = garage.books;
@@ -56,8 +53,11 @@ function linkedNames(garage: Garage): SearchAlso<Purchase> {
         yield purchases.group(group, id);
       }
     }
-    const total = WITH_PENCE.test(word) ? parseMoney(word) : undefined;
-    if (total !== undefined) yield purchases.group("total", String(toPence(total)));
+    const amount = soughtAmount(word);
+    if (amount === undefined) return;
+    // A credit is looked for without its sign too.
+    for (const total of /^\d|^£/.test(word) ? [amount, -amount] : [amount])
+      yield purchases.group("total", String(toPence(total)));
   };
 }
 
@@ -80,9 +80,9 @@ class Links {
 
 const namesOf = untilChanged(["suppliers", "purchaseCategories"], ({ books }): Links => {
   const links = new Links();
-  for (const { _id: id, name } of books.suppliers) links.add(foldText(name), { group: "supplier", id });
+  for (const { _id: id, name } of books.suppliers) links.add(searchText(name), { group: "supplier", id });
   for (const { _id: id, name } of books.purchaseCategories)
-    links.add(foldText(name), { group: "category", id });
+    links.add(searchText(name), { group: "category", id });
   return links;
 });
 

@@ -8,6 +8,7 @@ import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
+import { listSearch } from "../find/find";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
 import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { otherTotalQuestion } from "../sales/other-total-question";
@@ -32,11 +33,9 @@ export function listQuotes(garage: Garage, query: PageQuery & QuoteFilter): Page
 }
 
 /** All matching quotes, newest first. @throws ValidationError for an unknown department */
-export function findQuotes(
-  garage: Garage,
-  { search = "", customer, ...narrow }: QuoteFilter,
-): Listing<Quote> {
+export function findQuotes(garage: Garage, { customer, ...narrow }: QuoteFilter): Listing<Quote> {
   const { quotes } = garage.books;
+  const search = listSearch(narrow.search ?? "", "quote");
   const department = narrowedDepartment(garage, narrow.department);
   return quotes.search(search, narrowedBy(quotes, { customer, department }));
 }

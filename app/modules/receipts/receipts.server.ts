@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import { foldText } from "../../shared/text";
+import { searchText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
 import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
@@ -98,7 +98,7 @@ function customerNames({ books }: Garage): SearchAlso<Receipt> {
   const { customers, receipts } = books;
   return function* (word) {
     for (const { _id, name } of customers.search(word)) {
-      if (foldText(name).includes(word)) yield receipts.group("customer", _id);
+      if (searchText(name).includes(word)) yield receipts.group("customer", _id);
     }
   };
 }

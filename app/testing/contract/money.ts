@@ -73,7 +73,7 @@ export const receipts: Resource = {
   freeText: "notes",
   search: {
     fields: async (api) => ({
-      ...{ customer: (await newCustomer(api, { name: "Zoë Brontë" }))._id, allocations: [] },
+      ...{ customer: (await newCustomer(api, { name: "Zoë O'Brontë" }))._id, allocations: [] },
       ...{ reference: "RE/77-15", notes: "Kühlmittel" },
     }),
     finds: {
@@ -81,7 +81,9 @@ export const receipts: Resource = {
       "its reference": "re/77-15",
       "its notes": "kuhlmittel",
       "its customer's name": "bronte",
+      "its customer's name, as a phone types it": "O’Brontë, Zoë",
       "its amount": "54.85",
+      "its amount as a list shows it": "£54.85",
       "words of several": "zoe kuhl 77-15",
     },
     misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "bronte zzyzx" },
@@ -157,6 +159,9 @@ export const creditNotes: Resource = {
       "its reason": "kuhlmittel",
       "its customer's name": "bronte",
       "its invoice's number": ({ invoice }) => String(invoice.autoId),
+      "its invoice's number as its paper has it": ({ invoice }) => `INV # ${invoice.autoId}`,
+      "its number as its paper has it": ({ autoId }) => `CN ${autoId}`,
+      "its total as a list shows it": ({ total }) => `£${total.toFixed(2)}`,
       "words of several": "zoe fehlt kuhl",
     },
     misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "bronte zzyzx" },

@@ -112,13 +112,16 @@ export function purchaseContract({ api }: ContractGarage): void {
       const sums = { amount: 6420.55, vat: 1284.11, total: 7704.66 };
       const purchase = await newPurchase(api, sums);
       const credit = await newPurchase(api, { amount: -6420.55, vat: -1284.11, total: -7704.66 });
+      const round = await newPurchase(api, { amount: 20_000, vat: 0, total: 20_000 });
       const found = async (search: string) => idsOf(await api("POST", "purchases/search", { search }));
-      expect(await found("7704.66")).toEqual([purchase._id]);
-      expect(await found("£7,704.66")).toEqual([purchase._id]);
+      expect(await found("7704.66")).toEqual([credit._id, purchase._id]);
+      expect(await found("£ 7,704.66")).toEqual([credit._id, purchase._id]);
       expect(await found("−£7,704.66")).toEqual([credit._id]);
-      for (const other of ["7704", "704.66", "7,704.6", "6420.55"]) expect(await found(other)).toEqual([]);
+      expect(await found("£20,000")).toEqual([round._id]);
+      for (const other of ["7704", "704.66", "7,704.6", "6420.55", "20000"])
+        expect(await found(other)).toEqual([]);
       await done(api, "PUT", `purchases/${purchase._id}`, { vat: 0, total: 6420.55 });
-      expect(await found("7704.66")).toEqual([]);
+      expect(await found("7704.66")).toEqual([credit._id]);
       expect(await found("6420.55")).toEqual([purchase._id]);
     });
 

@@ -114,7 +114,7 @@ export const customers: Resource = {
   freeText: "addressLine1",
   search: {
     fields: async () => ({
-      name: "Zoë Brontë-Ångström",
+      name: "Zoë O’Brontë-Ångström",
       email: "zoe@haworth.example",
       phone: "01535 642323",
       town: "Haworth",
@@ -123,9 +123,11 @@ export const customers: Resource = {
     finds: {
       "its number": ({ autoId }) => String(autoId),
       "its number as a picker shows it": ({ autoId }) => `#${autoId}`,
-      "its name": "Zoë Brontë-Ångström",
+      "its name": "Zoë O’Brontë-Ångström",
+      "its name with another apostrophe": "o'brontë",
+      "its name without the apostrophe, after a comma": "Obrontë-Ångström, Zoë",
       "its name in another case": "zOË BRONTË",
-      "its name without accents": "zoe bronte-angstrom",
+      "its name without accents": "zoe o'bronte-angstrom",
       "accents that it does not have": "Háworth",
       "part of a word": "ront",
       "its email": "zoe@haworth.example",
@@ -177,7 +179,8 @@ const tidiedDates = (field: string): Resource["tidied"] => [
   [field, "2025-11-09T10:30:00.000Z", "2025-11-09"],
   [field, "29/02/2028", "2028-02-29"],
 ];
-const SEARCH_OF_SALES: Resource["search"] = {
+/** @param named what a paper has before its number */
+const searchOfSales = (named: string): Resource["search"] => ({
   fields: async (api) => ({
     customer: (await newCustomer(api, { name: "Zoë Brontë" }))._id,
     vehicleModel: "Škoda Citroën",
@@ -186,6 +189,7 @@ const SEARCH_OF_SALES: Resource["search"] = {
   finds: {
     "its number": ({ autoId }) => String(autoId),
     "its number as a list shows it": ({ autoId }) => `#${autoId}`,
+    "its number as its paper has it": ({ autoId }) => `${named} ${autoId}`,
     "its vehicle": "Škoda Citroën",
     "its vehicle and registration as a list shows them": "Škoda Citroën - QX19 ZWJ",
     "its vehicle in another case": "šKODA",
@@ -198,7 +202,7 @@ const SEARCH_OF_SALES: Resource["search"] = {
     "words of several fields": "zoe qx19 citro",
   },
   misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "skoda zzyzx" },
-};
+});
 
 export const invoices: Resource = {
   path: "invoices",
@@ -264,7 +268,7 @@ export const invoices: Resource = {
   },
   change: { vehicleModel: "Ford Fiesta", vehicleReg: "XY65 ZZZ", invoiceDate: "2026-04-01", repairNotes: "" },
   freeText: "repairNotes",
-  search: SEARCH_OF_SALES,
+  search: searchOfSales("INV #"),
 };
 
 export const quotes: Resource = {
@@ -316,5 +320,5 @@ export const quotes: Resource = {
   },
   change: { vehicleModel: "Ford Fiesta", vehicleReg: "XY65 ZZZ", quoteDate: "2026-04-01", quoteNotes: "" },
   freeText: "quoteNotes",
-  search: SEARCH_OF_SALES,
+  search: searchOfSales("QUO"),
 };
