@@ -51,10 +51,17 @@ function textThatStays(): string[] {
       offsetParent !== null &&
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
   );
-  const sizeOf = (element: HTMLElement) => Number.parseFloat(getComputedStyle(element).fontSize);
+  // The text of a drawing grows with the drawing.
+  const sizeOf = (element: Element) =>
+    element instanceof SVGElement
+      ? element.getBoundingClientRect().height
+      : Number.parseFloat(getComputedStyle(element).fontSize);
   const before = holders.map(sizeOf);
   root.style.fontSize = "200%";
-  const staying = holders.filter((holder, index) => sizeOf(holder) < 1.5 * (before[index] ?? 0));
+  const isShown = (holder: Element) => holder.getClientRects().length > 0;
+  const staying = holders.filter(
+    (holder, index) => isShown(holder) && sizeOf(holder) < 1.5 * (before[index] ?? 0),
+  );
   root.style.fontSize = "";
   return staying.map(({ textContent }) => `stays as small as it is: ${textContent}`);
 }
