@@ -78,8 +78,11 @@ export function readForm(formData: FormData): SentForm {
   const told = sent.flatMap(([name, value]) => (name === TOLD ? [value] : []));
   const confirmed = [...listOf(own(CONFIRMED)), ...told];
   const standing = listOf(own(STANDING));
+  const agreed: string[] = [];
   const ask: Ask = (question) => {
-    if (question !== undefined && !confirmed.includes(question)) throw new QuestionError([question]);
+    if (question === undefined) return;
+    if (!confirmed.includes(question)) throw new QuestionError([question]);
+    agreed.push(question);
   };
   const isNew = own(SEND_TOKEN) !== "";
   own(BOXES);
@@ -97,6 +100,7 @@ export function readForm(formData: FormData): SentForm {
     isNew,
     sendId,
     confirmed,
+    agreed,
     standing,
     ask,
   };
@@ -183,7 +187,8 @@ export async function formAction(
     if (error instanceof Response) throw error;
     if (error instanceof QuestionError) {
       const { questions } = error;
-      const yes = JSON.stringify([...form.confirmed, ...questions]);
+      // A yes to what no longer stands on the form is forgotten: asked again, it may follow from something else.
+      const yes = JSON.stringify([...form.agreed, ...questions]);
       return data({ ...steppedForm(form, help, made), asked: { questions, yes } }, 422);
     }
     const problem = problemOf(error);

@@ -19,6 +19,8 @@ export interface SentForm {
   readonly sendId: string;
   /** The name of the pressed button, if the form has more than one. */
   readonly intent: string;
+  /** Those of the questions in `confirmed` that were asked again while it was saved. */
+  readonly agreed: readonly string[];
   /** The questions that the sender has answered with yes, and the warnings that the form showed. */
   readonly confirmed: readonly string[];
   /** The fields that other people changed too, as the sender was told. */

@@ -21,7 +21,7 @@ import { listSearch } from "../find/find";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
 import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
-import { motFeeQuestion } from "../sales/mot-fee-question.server";
+import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { otherTotalQuestion } from "../sales/other-total-question";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
@@ -219,7 +219,7 @@ export function updateInvoice(
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
     ask(changeQuestion(stored, changed));
-    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
     ask(otherTotalQuestion("invoice", stored, changed, paidAmount(stored.payments)));
@@ -245,7 +245,7 @@ export function changeInvoiceLines(
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
     ask(changeQuestion(stored, changed));
-    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment, by));

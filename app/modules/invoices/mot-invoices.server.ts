@@ -7,7 +7,7 @@ import type { BooksInUpdate, Garage } from "../books/books.server";
 import { requireRecord } from "../books/require-record";
 import { updateAsking } from "../books/update-asking.server";
 import { findMotDepartment, motDepartment } from "../departments/departments.server";
-import { motFeeQuestion } from "../sales/mot-fee-question.server";
+import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
 import { type Invoice, NO_PAYMENTS, overpaymentQuestion } from "./invoice";
 import { invoiceWithMotSchema, motInvoiceSchema } from "./invoice.schema";
@@ -79,7 +79,7 @@ function insertMotInvoice(
     ...reckoned,
   };
   const tested = { department: mot.name, day: details.invoiceDate, lines: [line] };
-  ask(motFeeQuestion(garage, books, tested));
+  askAboutMotFees(ask, garage, books, tested);
   return insertPaid(books, invoice, ask);
 }
 

@@ -59,7 +59,7 @@ export function withoutTest<T extends Partial<MotTestFields>>(sent: T): Omit<T, 
 function lateTestQuestion(motDue: Day, tested: Day): string | undefined {
   const latest = latestDue(tested);
   if (motDue <= latest) return undefined;
-  return `The next test on ${formatListDay(motDue)} is more than ${USUAL_MONTHS} months after this one.`;
+  return `The next test on ${formatListDay(motDue)} is more than ${USUAL_MONTHS} months after this one of ${formatListDay(tested)}.`;
 }
 
 /** The last day on which a test of a day makes its vehicle due. A later one is of a test elsewhere. */

@@ -134,7 +134,8 @@ export function createPurchase(
     checkLinks(books, fields);
     ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, undefined, ask);
-    askOfFigures(fields, undefined, ask);
+    askOfDays(fields, undefined, ask);
+    askOfVat(fields, undefined, ask);
     return books.purchases.insert({ _id: id, ...fields });
   });
 }
@@ -168,7 +169,8 @@ export function updatePurchase(
       fields.supplier === stored.supplier && bareInvoiceKey(fields) === bareInvoiceKey(stored);
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, stored, ask);
-    askOfFigures(fields, stored, ask);
+    askOfDays(fields, stored, ask);
+    askOfVat(fields, stored, ask);
     ask(paidOtherwiseQuestion(stored, fields, (id) => books.suppliers.get(id)?.name ?? "its supplier"));
     const isUnseen = stored.approved && APPROVED_FIELDS.some((name) => fields[name] !== stored[name]);
     return books.purchases.put({ ...stored, ...fields, approved: fields.approved && !isUnseen });
@@ -194,14 +196,18 @@ export function askOfTick(
   if (day !== "") ask(`It is not marked as paid, so ${formatListDay(day)} is not kept.`);
 }
 
-/** Asks about what is hardly meant: days far away, and more VAT than the rate gives. Nothing that is stored already. */
-export function askOfFigures(fields: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
-  const { supplierInvoiceDate, paidDate, amount, vat } = fields;
+/** Asks about days far away, and those that hardly fit each other. Nothing that is stored already. */
+export function askOfDays(fields: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
+  const { supplierInvoiceDate, paidDate } = fields;
   askAboutDay(ask, supplierInvoiceDate, stored?.supplierInvoiceDate);
   const isPaidAnew = paidDate !== stored?.paidDate;
   const early = paidDate ? paidEarlyQuestion(paidDate, fields) : undefined;
   if (paidDate && isPaidAnew) ask(paymentDayQuestion(paidDate, londonDayOf(new Date()), "Paid on") ?? early);
   else if (supplierInvoiceDate !== stored?.supplierInvoiceDate) ask(early);
+}
+
+/** Asks about more VAT than the rate gives, unless it is stored already. */
+export function askOfVat({ amount, vat }: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
   if (amount !== stored?.amount || vat !== stored?.vat) ask(purchaseVatQuestion(amount, vat));
 }
 

@@ -8,8 +8,9 @@ import { updateAsking } from "../books/update-asking.server";
 import type { Purchase } from "./purchase";
 import type { PurchaseFields } from "./purchase.schema";
 import {
-  askOfFigures,
+  askOfDays,
   askOfTick,
+  askOfVat,
   bookedTwiceQuestion,
   checkLinks,
   settledPurchase,
@@ -39,8 +40,12 @@ export function splitPurchase(
     if (difference !== undefined) throw new ValidationError({ total: [difference] });
     // Those that are there already are parts of this invoice.
     if (existing.length === 0) ask(bookedTwiceQuestion(garage, { _id: id, ...shared }));
-    for (const fields of read.slice(0, 1)) askOfTick(shared, fields, undefined, ask);
-    for (const fields of read) askOfFigures(fields, undefined, ask);
+    for (const fields of read.slice(0, 1)) {
+      askOfTick(shared, fields, undefined, ask);
+      askOfDays(fields, undefined, ask);
+    }
+    for (const [index, fields] of read.entries())
+      askOfVat(fields, undefined, (question) => ask(question && `Job ${index + 1}: ${question}`));
     return read.map((fields, index) => {
       const _id = partId(id, index);
       // One that was deleted since is made again, as a purchase by itself would be.

@@ -10,7 +10,7 @@ import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { listSearch } from "../find/find";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
-import { motFeeQuestion } from "../sales/mot-fee-question.server";
+import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { otherTotalQuestion } from "../sales/other-total-question";
 import { sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
@@ -104,7 +104,7 @@ export function updateQuote(
     const { lines, ...parties } = resettle(garage, books, stored, details);
     const changed = { ...stored, ...details, ...parties, ...reckon(lines) };
     ask(otherTotalQuestion("quote", stored, changed));
-    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     return books.quotes.put(changed);
   });
 }
@@ -122,7 +122,7 @@ export function changeQuoteLines(
     const lines = change(garage, books, stored, LINE_RULES);
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...reckon(lines) };
-    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     return books.quotes.put(changed);
   });
 }

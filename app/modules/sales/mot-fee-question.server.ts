@@ -1,4 +1,5 @@
 import type { Day } from "../../shared/dates";
+import type { Ask } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { isMotDepartment } from "../departments/department";
@@ -12,17 +13,18 @@ interface TestedSale extends Pick<Sale, "department"> {
 }
 
 /**
- * The question before an MOT test is stored above its maximum fee, below nothing, or with VAT in another department. No vehicle has a class here,
- * so the words of the service tell it: class 4 if they name none. Undefined for a line that stood so `before`.
+ * Asks before an MOT test is stored above its maximum fee, below nothing, or with VAT in another department. No vehicle has a class here,
+ * so the words of the service tell it: class 4 if they name none. Asks nothing of a line that stood so `before`.
  */
-export function motFeeQuestion(
+export function askAboutMotFees(
+  ask: Ask,
   { business }: Garage,
   books: BooksInUpdate,
   sale: TestedSale,
   before?: TestedSale,
-): string | undefined {
+): void {
   const department = business.departments.find(({ name }) => name === sale.department);
-  if (!department) return undefined;
+  if (!department) return;
   const isMot = isMotDepartment(department);
   const tests = new Set(business.departments.filter(isMotDepartment).map((each) => each.defaultServiceId));
   const isSameDepartment = before?.department === sale.department;
@@ -32,7 +34,7 @@ export function motFeeQuestion(
     const stood = isMoved ? undefined : earlier;
     if (!isMot) {
       const stoodSo = isSameDepartment && earlier?.service === line.service && earlier.addVat;
-      if (line.addVat && tests.has(line.service) && !stoodSo) return vatInWords(line.title);
+      if (line.addVat && tests.has(line.service) && !stoodSo) ask(vatInWords(line.title));
       continue;
     }
     if (stood?.charged === line.charged && stood.service === line.service) continue;
@@ -40,10 +42,9 @@ export function motFeeQuestion(
     const words = `${service?.title ?? line.title} ${service?.description ?? ""}`;
     const fee = highestMotFee(business.motFees, words, sale.day);
     const each = line.unitPrice ?? line.charged;
-    if (each < 0 && tests.has(line.service)) return negativeInWords(line.title, each);
-    if (fee && each > fee.max) return motFeeInWords(line.title, each, fee);
+    if (each < 0 && tests.has(line.service)) ask(negativeInWords(line.title, each));
+    else if (fee && each > fee.max) ask(motFeeInWords(line.title, each, fee));
   }
-  return undefined;
 }
 
 function negativeInWords(title: string, fee: number): string {

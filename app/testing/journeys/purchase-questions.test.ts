@@ -72,6 +72,10 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.fills({ "VAT (optional)": "6", Total: "16" });
     expect(await person.sends("Create purchase")).toBe(422);
     expect(await person.questions()).toEqual(["VAT of £6.00 is more than 20% of £10.00, which is £2.00."]);
+    // What was agreed to before is asked again once it has gone from the form.
+    await person.fills({ "VAT (optional)": "5", Total: "15" });
+    expect(await person.sends("Create purchase")).toBe(422);
+    expect(await person.questions()).toEqual(["VAT of £5.00 is more than 20% of £10.00, which is £2.00."]);
     expect(await booked()).toBe(1);
     await person.sends("Create purchase");
     await person.seesToast("Purchase created successfully");

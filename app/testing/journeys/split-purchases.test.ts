@@ -103,7 +103,7 @@ for (const mode of LIKE_MODES) {
     step("is asked about VAT above the rate, and then all are saved", async () => {
       await fillsJob(2, { "VAT (optional)": "11", Total: "36" });
       expect(await person.sends("Create purchases")).toBe(422);
-      await person.seesQuestion("VAT of £11.00 is more than 20% of £25.00, which is £5.00.");
+      await person.seesQuestion("Job 2: VAT of £11.00 is more than 20% of £25.00, which is £5.00.");
       expect(await booked()).toEqual([]);
       await person.sends("Create purchases");
       await person.isAt("/purchases");
