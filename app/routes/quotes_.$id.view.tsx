@@ -29,8 +29,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Generate Invoice. */
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, { sentenceOr: FAILURES.quotes.update }, async ({ garage, by, id }, { version }) => {
-    const { invoice, isNew } = await generateInvoice(garage, id, by, { version });
+  formAction(args, { sentenceOr: FAILURES.quotes.update }, async ({ garage, by, id }, { version, ask }) => {
+    const { invoice, isNew } = await generateInvoice(garage, id, by, { version, ask });
     const toasts = isNew ? [okToast(SUCCESSES.invoices.create)] : [];
     return redirectWithToast(`/invoices/${invoice._id}/view`, ...toasts);
   });

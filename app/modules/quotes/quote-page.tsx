@@ -7,6 +7,7 @@ import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Download, FileText, Mail, Pencil, Plus, Trash } from "../../ui/icons";
+import { Question } from "../../ui/question";
 import { Sums } from "../../ui/sums";
 import { OverdueMark } from "../invoices/overdue-mark";
 import { AccountNote } from "../receipts/account-note";
@@ -133,6 +134,11 @@ function QuoteTools({
       ) : (
         <Form method="post" className="page-tools__first">
           <input type="hidden" name={VERSION} value={answer?.version ?? quote.updated} />
+          {answer?.asked && (
+            <Question {...answer.asked}>
+              Nothing is saved yet. Press Generate invoice again if this is right, or change the quote’s date.
+            </Question>
+          )}
           <Button look={quote.lines.length > 0 ? "primary" : "line"} icon={FileText} isSending={isSending}>
             Generate invoice
           </Button>

@@ -1,5 +1,6 @@
-import { type Day, londonDayOf } from "../../shared/dates";
-import { askNobody, ConflictError, NotFoundError } from "../../shared/errors";
+import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
+import { type Ask, askNobody, ConflictError, NotFoundError } from "../../shared/errors";
+import { formatMoney } from "../../shared/money";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
@@ -14,7 +15,7 @@ import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { otherTotalQuestion } from "../sales/other-total-question";
 import { sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
-import { isInvoiced, type Quote } from "./quote";
+import { isExpired, isInvoiced, type Quote, validUntil } from "./quote";
 import { quoteSchema } from "./quote.schema";
 
 /** The filters of the list; without any, it holds every quote. */
@@ -147,9 +148,10 @@ export function generateInvoice(
     version,
     today = londonDayOf(new Date()),
     invoiceId = newId(),
-  }: { version?: string | undefined; today?: Day; invoiceId?: string } = {},
+    ask = askNobody,
+  }: { version?: string | undefined; today?: Day; invoiceId?: string; ask?: Ask } = {},
 ): Promise<{ invoice: Invoice; isNew: boolean }> {
-  return garage.books.update(by, (books) => {
+  return updateAsking(garage, by, ask, (books, ask) => {
     const quote = getQuote(garage, id);
     const existing = quote.invoice === null ? undefined : books.invoices.get(quote.invoice);
     if (existing) return { invoice: existing, isNew: false };
@@ -159,6 +161,7 @@ export function generateInvoice(
         { version: quote.updated },
       );
     }
+    ask(expiredQuestion(quote, today));
     const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
     const invoice = books.invoices.insert({
       _id: invoiceId,
@@ -177,6 +180,12 @@ export function generateInvoice(
     books.quotes.put({ ...quote, invoice: invoice._id });
     return { invoice, isNew: true };
   });
+}
+
+/** The question before prices that hold no longer are charged. */
+function expiredQuestion(quote: Quote, today: Day): string | undefined {
+  if (!isExpired(quote, today)) return undefined;
+  return `The quote was valid until ${formatListDay(validUntil(quote))}. The invoice would still charge ${formatMoney(quote.total)}.`;
 }
 
 /** Reopens a quote when its invoice is deleted. */

@@ -160,6 +160,10 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       // The same page in another window, from before.
       const second = await person.inNewTab();
       await second.open(page);
+      expect(await person.sends("Generate invoice")).toBe(422);
+      await person.seesQuestion(
+        "The quote was valid until 04 Apr 2026. The invoice would still charge £120.00.",
+      );
       await person.sends("Generate invoice");
       await person.isAt(/^\/invoices\/[^/]+\/view$/);
       await person.seesToast("Invoice created successfully");
