@@ -82,7 +82,7 @@ export function settleFigures(
   if (!isMoney(product)) {
     return { field: "quantity", reason: `${timesInWords(quantity, price)} is more than £9,999,999.99` };
   }
-  if (chargedAs(product) !== product) {
+  if (chargedAs(product) !== product && (unitPrice !== undefined || charged === undefined)) {
     const figures = `${timesInWords(quantity, price)} is ${formatMoney(product)}`;
     return { field: "charged", reason: `${figures}. Change them to come to whole pounds` };
   }
