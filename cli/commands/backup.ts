@@ -106,7 +106,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       }
       terminal.out(`${file}\n`);
       terminal.err(
-        `${manifest.files.length} files, ${manifest.seq} records, ${(bytes / 1e6).toFixed(1)} MB${told(pruned)}\n`,
+        `${manifest.files.length} files, up to record ${manifest.seq}, ${(bytes / 1e6).toFixed(1)} MB${told(pruned)}\n`,
       );
     });
 }
@@ -148,7 +148,7 @@ async function checkFolder(
   else if (newest && age !== undefined) {
     const behind = mark ? ` of ${mark.seq}` : "";
     terminal.out(
-      `${newest.file}: whole, made ${newest.manifest.made} (${age.toFixed(1)} days ago), records up to ${newest.manifest.seq}${behind}\n`,
+      `${newest.file}: whole, made ${newest.manifest.made} (${age.toFixed(1)} days ago), up to record ${newest.manifest.seq}${behind}\n`,
     );
   }
   const [broken] = damaged;

@@ -132,7 +132,7 @@ function report({ verification, manifest, contradictions, settingsFault, otherFa
   const rows: (readonly [string, string])[] = [
     ...(manifest ? [["backup made", manifest.made] as const] : []),
     ...counts.map(([collection, count]) => [collection, count.toLocaleString("en-GB")] as const),
-    ["records", records.toLocaleString("en-GB")],
+    ["journal records", records.toLocaleString("en-GB")],
     ["first change", first ?? "none"],
     ["last change", last ?? "none"],
     ["files", `${snapshots} snapshots, ${journals} journals`],

@@ -161,9 +161,9 @@ test("backup --check tells the newest whole backup of this garage and its age, a
   const { file, records } = JSON.parse(out);
   const checked = await garage(["backup", "--check", place], env);
   expect(checked).toMatchObject({ code: 0, err: "" });
-  expect(checked.out).toMatch(/: whole, made \S+ \(0\.0 days ago\), records up to \d+ of \d+\n$/);
+  expect(checked.out).toMatch(/: whole, made \S+ \(0\.0 days ago\), up to record \d+ of \d+\n$/);
   expect(checked.out).toContain(`${file}: whole`);
-  expect(checked.out).toContain(`up to ${records} of ${records}`);
+  expect(checked.out).toContain(`up to record ${records} of ${records}`);
   const aged = temporaryDirectory();
   const nineDaysAgo = new Date(Date.now() - 9 * 86_400_000 - 60_000);
   await backUp(dataDir, path.join(aged, backupName(nineDaysAgo)), { now: nineDaysAgo, also: CONFIGURATION });
