@@ -38,6 +38,7 @@ body { margin: 0; overflow-wrap: anywhere; }
 h1, h2, p, dl, dd, table { margin: 0; padding: 0; font: inherit; }
 h2, .label { color: #46555A; font-size: 7.5pt; line-height: 12pt; font-weight: 600; letter-spacing: .04em; text-transform: uppercase; }
 .lines-kept { white-space: pre-line; }
+.lines-kept, .address p, .items p { unicode-bidi: plaintext; text-align: left; }
 .money, .facts dd, .bank dd { font-variant-numeric: tabular-nums; }
 .money { text-align: right; white-space: nowrap; }
 .keep { break-inside: avoid; }

@@ -25,6 +25,15 @@ test("the foot stands on every page with its number, the other line from the sec
   }
 });
 
+test("pictures among text are left out, signs and scripts stay", async () => {
+  const html = renderPaper(
+    <Paper title="Signs" foot="" continued="">
+      <p>Ann 👨‍👩‍👧‍👦🇬🇧🚗 Lee 👍🏽✅ 5️⃣ ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿. © ® ™ ½ मारुति ക്‍ഷ</p>
+    </Paper>,
+  );
+  expect(html).toContain("<p>Ann  Lee  5  . © ® ™ ½ मारुति ക്‍ഷ</p>");
+});
+
 const HOSTILE = `"; } </style><script>x</script> ' \\ \n <b>&amp;</b> Žluťoučký {content: "no"} 😀`;
 
 test("text in the margins and the title is only text", async () => {
