@@ -47,6 +47,12 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const items = making && search.trim() !== "" && isFresh && !found.hasFailed ? [...options, offer] : options;
   // What was typed last: the search follows a moment later.
   const typed = useRef(search);
+  // Whether typing has cleared the choice, which is drawn a moment later.
+  const isClearing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another choice is drawn
+  useEffect(() => {
+    isClearing.current = false;
+  }, [selected]);
   // How often Arrow Down was pressed since the last typing.
   const downs = useRef(0);
   // Whether Enter was pressed since, before the answer came: it means the match that comes, not the form.
@@ -86,11 +92,15 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       }
       if (type === CHANGES.InputChange) {
         typed.current = changes.inputValue ?? "";
+        isClearing.current = selected !== null;
         return { ...changes, selectedItem: null };
       }
       // Typing clears the choice a moment later, which would take along what is typed by then.
       if (type !== CHANGES.InputBlur && type !== CHANGES.ControlledPropUpdatedSelectedItem) return changes;
-      return { ...changes, inputValue: changes.selectedItem?.name ?? inputValue };
+      // Whoever leaves the field within that moment leaves it without the choice, and its name must not come back.
+      const isGone = isClearing.current && changes.selectedItem === selected;
+      const selectedItem = isGone ? null : changes.selectedItem;
+      return { ...changes, selectedItem, inputValue: selectedItem?.name ?? inputValue };
     },
   });
   const { isOpen, inputValue, setHighlightedIndex } = combobox;
