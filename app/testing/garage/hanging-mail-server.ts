@@ -48,3 +48,12 @@ export async function startHangingMailServer(
   const { port } = server.address() as AddressInfo;
   return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
+
+/** One that hangs up once it has the whole of a message to an address, which may have arrived then, and at once where others are named. */
+export function startPerhapsMailServer(address: string): ReturnType<typeof startHangingMailServer> {
+  let isTheirs = false;
+  return startHangingMailServer((line) => {
+    if (line.startsWith("RCPT TO:")) isTheirs = line.includes(address);
+    return isTheirs ? line === "." : line.startsWith("RCPT TO:");
+  });
+}
