@@ -45,7 +45,8 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
         },
       );
       if (progress === undefined) {
-        terminal.out(`${countedWords(had, STATEMENTS)} emailed today already: --again emails them again\n`);
+        if (had > 0)
+          terminal.out(`${countedWords(had, STATEMENTS)} emailed today already: --again emails them again\n`);
         if (perhaps > 0) throw new CommandRefused(perhapsInWords(perhaps));
         return;
       }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { openBooks } from "../../modules/books/books.server";
+import { startPerhapsMailServer } from "../garage/hanging-mail-server";
 import { startMailServer } from "../garage/mail-server";
 import { ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
@@ -86,6 +87,43 @@ test("run again after the mail server turned away, it goes on, and emails nobody
     });
   } finally {
     await app.stop();
+    await mail.stop();
+  }
+});
+
+test("what may have arrived is named, ends with 1 and goes along with what is sent next", async () => {
+  const hanging = await startPerhapsMailServer("ann@");
+  const mail = await startMailServer();
+  const app = await startTestApp();
+  try {
+    const api = await ownerClient(app.url);
+    for (const name of ["Ann", "Bob"]) {
+      const contact = { email: `${name.toLowerCase()}@example.co.uk`, phone: "01632 960001" };
+      const { body: customer } = await api("POST", "customers", { name, ...contact });
+      const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: `CL11 ${name}` };
+      const { body: invoice } = await api("POST", "invoices", sale);
+      await api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged: 80 });
+    }
+    await app.kill();
+    const sends = (port: number) =>
+      garage(["email-statements"], {
+        ...{ DATA_DIR: app.dataDir, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "g@example.co.uk" },
+      });
+    expect(await sends(hanging.port)).toMatchObject({ code: 1, out: "0 of 2 statements sent\n" });
+    expect(await sends(mail.port)).toMatchObject({
+      ...{ code: 1, out: "1 of 2 statements sent\n" },
+      err: expect.stringMatching(
+        /Ann: .* It may have arrived\.\ngarage: 1 failed: send those again under Who Owes Us, Email statements\n$/,
+      ),
+    });
+    expect(await sends(mail.port)).toMatchObject({
+      ...{ code: 1, out: "1 statement emailed today already: --again emails them again\n" },
+      err: "garage: 1 may have arrived: send it again under Who Owes Us, Email statements\n",
+    });
+    expect(mail.received.map(({ to }) => to)).toEqual([["bob@example.co.uk"]]);
+  } finally {
+    await app.stop();
+    await hanging.stop();
     await mail.stop();
   }
 });
