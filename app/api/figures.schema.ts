@@ -52,7 +52,10 @@ export const supplierPayment = exactly<SupplierPaymentView>()(
       date: day,
       dateAssumed: z
         .boolean()
-        .meta({ description: "Whether one of them has no day, and counts on its invoice's" }),
+        .meta({
+          description:
+            "Whether one of the purchases has no day of payment, and counts on that of its invoice",
+        }),
       total: pounds.meta({ description: "Below zero where the supplier paid back" }),
       purchases: z.array(linkedPurchase),
     })

@@ -6,7 +6,7 @@ import { isPaidDayAssumed, type Purchase, paidDay } from "./purchase";
 /** What a supplier was paid on one day: it is made of the purchases that say so. */
 export interface SupplierPayment {
   readonly date: Day;
-  /** Whether one of them says no day, and counts on that of its invoice. */
+  /** Whether one of the purchases has no day of payment, and counts on that of its invoice. */
   readonly dateAssumed: boolean;
   /** In pounds; below zero where the supplier paid back. */
   readonly total: number;
