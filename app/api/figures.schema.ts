@@ -50,12 +50,9 @@ export const supplierPayment = exactly<SupplierPaymentView>()(
   z
     .strictObject({
       date: day,
-      dateAssumed: z
-        .boolean()
-        .meta({
-          description:
-            "Whether one of the purchases has no day of payment, and counts on that of its invoice",
-        }),
+      dateAssumed: z.boolean().meta({
+        description: "Whether one of the purchases has no day of payment, and counts on that of its invoice",
+      }),
       total: pounds.meta({ description: "Below zero where the supplier paid back" }),
       purchases: z.array(linkedPurchase),
     })
