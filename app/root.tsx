@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   Meta,
   Outlet,
-  ScrollRestoration,
   type useLoaderData,
   useLocation,
   useParams,
@@ -22,6 +21,7 @@ import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
 import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
+import { ScrollPlaces } from "./remix/scroll-places";
 import { wayBack } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
 import { Arrival } from "./ui/arrival";
@@ -99,7 +99,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
         </RoutedLinks>
         <Arrival title={failure ?? titles.document} isSilent={root !== undefined && root.toasts.length > 0} />
-        <ScrollRestoration nonce={nonce} />
+        <ScrollPlaces />
         <PageScripts nonce={nonce} />
       </body>
     </html>

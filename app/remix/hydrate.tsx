@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { knowThisPage } from "./known-page";
+import { nameThisPage } from "./scroll-places";
 
 /**
  * Waits for the data that came with the page. RemixBrowser throws that promise before its first hook. React 18 then
@@ -18,6 +19,7 @@ async function dataIsRead(): Promise<void> {
 /** Hydrates the page that the server rendered. */
 export async function hydrate(): Promise<void> {
   knowThisPage();
+  nameThisPage();
   await dataIsRead();
   startTransition(() => {
     hydrateRoot(
