@@ -19,13 +19,26 @@ export async function drawnPage(
   { url, nonce, around }: { url: string; nonce: string; around: (page: ReactElement) => ReactElement },
 ): Promise<Buffer<ArrayBuffer>> {
   const data = serverHandoffStream && (await text(serverHandoffStream as ReadableStream<Uint8Array>));
-  const drawn = { ...context, manifest: shortManifest(context.manifest) };
+  const { pathname } = new URL(url);
+  const drawn = {
+    ...context,
+    // The short one does not tell of "/".
+    manifest: pathname === "/" ? context.manifest : shortManifest(context.manifest),
+    future: setFlags(context.future),
+  };
   const page = renderToString(around(<RemixServer context={drawn} url={url} nonce={nonce} />));
   if (data === undefined || !page.endsWith(END)) throw new Error("The page has no end for its data");
   // Bytes, because a Response checks a string for lone surrogates, which takes longer than all else here. Each part by itself, because
   // V8 copies a joined string before it encodes it, which takes a millisecond for a long page.
   const parts = ["<!DOCTYPE html>", page.slice(0, -END.length), dataScript(data, nonce) + END];
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+/** The flags that are set: browsers take a missing one for false. */
+function setFlags(flags: EntryContext["future"]): EntryContext["future"] {
+  return Object.fromEntries(
+    Object.entries(flags).filter(([, isSet]) => isSet),
+  ) as unknown as EntryContext["future"];
 }
 
 /**
