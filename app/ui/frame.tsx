@@ -83,7 +83,7 @@ export function Frame({
         <h1 className="bar__title">{title}</h1>
         {find}
         <span className="bar__user">{userName}</span>
-        <Form method="post" action="/sign-out">
+        <Form method="post" action="/sign-out" discover="none">
           <button type="submit" className="button button--quiet i-log-out">
             <span>Log out</span>
           </button>
@@ -110,7 +110,7 @@ function MenuList({
       {entries.map(({ label, to, icon: { glyph } }) => (
         <li key={to}>
           <Link to={to} className={glyph} aria-current={to === current ? "page" : undefined}>
-            <span>{label}</span>
+            {label}
           </Link>
         </li>
       ))}

@@ -29,7 +29,7 @@ export function SearchBox({
     before.current = search;
   }, [search, box]);
   return (
-    <Form method="get" action={action} role="search" className="search">
+    <Form method="get" action={action} discover="none" role="search" className="search">
       <input
         ref={box}
         className="search__input"

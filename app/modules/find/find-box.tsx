@@ -67,6 +67,7 @@ export function FindBox() {
       <Form
         method="get"
         action="/find"
+        discover="none"
         role="search"
         aria-label={LABEL}
         className={classNames("find search", isHere && "is-here")}
