@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
+import { Clamped } from "../../ui/clamped";
 import { type Column, DataTable } from "../../ui/data-table";
 import { ReceiptText } from "../../ui/icons";
 import { PlaceContext } from "../../ui/link";
@@ -22,11 +23,7 @@ const columns: readonly Column<ProductRow>[] = [
   {
     key: "description",
     head: "Description",
-    cell: ({ description }) => (
-      <span className="clamped" title={description}>
-        {description}
-      </span>
-    ),
+    cell: ({ description }) => <Clamped>{description}</Clamped>,
   },
   {
     key: "price",

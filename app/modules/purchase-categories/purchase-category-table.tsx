@@ -1,4 +1,5 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
+import { Clamped } from "../../ui/clamped";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { PurchaseCategoryRow } from "./purchase-category";
@@ -12,11 +13,7 @@ const columns: readonly Column<PurchaseCategoryRow>[] = [
   {
     key: "description",
     head: "Description",
-    cell: ({ description }) => (
-      <span className="clamped" title={description}>
-        {description}
-      </span>
-    ),
+    cell: ({ description }) => <Clamped>{description}</Clamped>,
   },
   {
     key: "created",

@@ -2,6 +2,7 @@ import { type Day, formatListDay } from "../../shared/dates";
 import { BOXES } from "../../shared/form-fields";
 import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
+import { Clamped } from "../../ui/clamped";
 import { classNames } from "../../ui/class-names";
 import { HeadCell } from "../../ui/data-table";
 import { FieldProblems } from "../../ui/field";
@@ -124,9 +125,7 @@ function Row({ row, fields }: { readonly row: PayableRow; readonly fields: FormF
         )}
       </td>
       <td role="cell" className={classNames("cell--details", longWordClass(details))}>
-        <span className="clamped" title={details}>
-          {details}
-        </span>
+        <Clamped>{details}</Clamped>
         <FieldProblems field={tick} />
       </td>
       <td role="cell" className="cell--owed is-right">

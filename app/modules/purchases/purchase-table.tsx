@@ -1,6 +1,7 @@
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
+import { Clamped } from "../../ui/clamped";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Box, ExternalLink } from "../../ui/icons";
 import { RecordActions, RowLink } from "../../ui/record-actions";
@@ -45,11 +46,7 @@ const columns: readonly Column<PurchaseRow>[] = [
   {
     key: "name",
     head: "Supplier",
-    cell: ({ supplierName }) => (
-      <span className="clamped" title={supplierName}>
-        {supplierName}
-      </span>
-    ),
+    cell: ({ supplierName }) => <Clamped>{supplierName}</Clamped>,
   },
   { key: "category", head: "Category", cell: ({ categoryName }) => categoryName },
   { key: "warranty", head: "Warranty", isLabelled: true, cell: ({ warranty }) => warranty },

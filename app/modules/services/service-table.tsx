@@ -1,5 +1,6 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
+import { Clamped } from "../../ui/clamped";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { ServiceRow } from "./service";
@@ -13,11 +14,7 @@ const columns: readonly Column<ServiceRow>[] = [
   {
     key: "description",
     head: "Description",
-    cell: ({ description }) => (
-      <span className="clamped" title={description}>
-        {description}
-      </span>
-    ),
+    cell: ({ description }) => <Clamped>{description}</Clamped>,
   },
   {
     key: "price",
