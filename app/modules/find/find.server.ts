@@ -1,4 +1,4 @@
-import { formatListDay } from "../../shared/dates";
+import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { nameKey, searchWords } from "../../shared/text";
 import type { Garage } from "../books/books.server";
@@ -7,7 +7,7 @@ import { customerOption } from "../customers/customers.server";
 import { soughtPhone } from "../customers/sought-phone";
 import { isPaidInFull } from "../invoices/invoice";
 import { supplierInvoiceKey } from "../purchases/purchase";
-import { isInvoiced } from "../quotes/quote";
+import { quoteState } from "../quotes/quote";
 import { supplierOption } from "../suppliers/suppliers.server";
 import { FOUND_KINDS, type Found, type FoundKind, LONGEST_QUERY, soughtNumber } from "./find";
 import { findVehicles } from "./find-vehicles.server";
@@ -63,7 +63,7 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
       label: `Quote ${quote.autoId}`,
       detail: inWords(
         ...[formatListDay(quote.quoteDate), quote.billTo.name, quote.vehicleReg],
-        ...[formatMoney(quote.total), isInvoiced(quote) ? "Invoiced" : "Open"],
+        ...[formatMoney(quote.total), quoteState(quote, londonDayOf(new Date()))],
       ),
       href: `/quotes/${quote._id}/view`,
     })),

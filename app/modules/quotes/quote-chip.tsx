@@ -1,15 +1,18 @@
 import { Chip } from "../../ui/chip";
-import { Check, FilePenLine } from "../../ui/icons";
+import { Check, CircleAlert, FilePenLine } from "../../ui/icons";
+import type { QuoteState } from "./quote";
 
-/** Invoiced or Open. */
-export function QuoteChip({ isInvoiced }: { readonly isInvoiced: boolean }) {
-  return isInvoiced ? (
-    <Chip tone="ok" icon={Check}>
-      Invoiced
-    </Chip>
-  ) : (
-    <Chip tone="plain" icon={FilePenLine}>
-      Open
+/** Open, Expired or Invoiced. */
+export function QuoteChip({ state }: { readonly state: QuoteState }) {
+  if (state === "Open")
+    return (
+      <Chip tone="plain" icon={FilePenLine}>
+        {state}
+      </Chip>
+    );
+  return (
+    <Chip tone={state === "Invoiced" ? "ok" : "warn"} icon={state === "Invoiced" ? Check : CircleAlert}>
+      {state}
     </Chip>
   );
 }

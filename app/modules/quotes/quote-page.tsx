@@ -12,7 +12,7 @@ import { Sums } from "../../ui/sums";
 import { OverdueMark } from "../invoices/overdue-mark";
 import { AccountNote } from "../receipts/account-note";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
-import { type Quote, validUntil } from "./quote";
+import { type Quote, type QuoteState, validUntil } from "./quote";
 import { QuoteChip } from "./quote-chip";
 
 /** A quote and the related data on its page. */
@@ -22,8 +22,7 @@ export interface QuoteScreen extends SaleSetting {
   readonly invoice: { readonly id: string; readonly number: number } | undefined;
   /** What the customer has on account. */
   readonly onAccount: number;
-  /** Whether its prices hold no longer, and it was not invoiced. */
-  readonly isExpired: boolean;
+  readonly state: QuoteState;
 }
 
 /** The tax quote on screen (REFERENCE §2). Once it is invoiced nothing of it can be changed. */
@@ -44,14 +43,15 @@ export function QuotePage({
         <SaleHead
           title={`QUO # ${quote.autoId}`}
           registration={quote.vehicleReg}
-          chip={<QuoteChip isInvoiced={invoice !== undefined} />}
+          chip={<QuoteChip state={screen.state} />}
           facts={[
             ["Date", formatEntryDay(quote.quoteDate)],
             ["Vehicle", quote.vehicleModel],
             [
               "Valid until",
               <Fragment key="valid">
-                {formatEntryDay(validUntil(quote))} {screen.isExpired && <OverdueMark>expired</OverdueMark>}
+                {formatEntryDay(validUntil(quote))}{" "}
+                {screen.state === "Expired" && <OverdueMark>expired</OverdueMark>}
               </Fragment>,
             ],
           ]}

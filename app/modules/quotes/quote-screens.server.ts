@@ -4,14 +4,14 @@ import { paidAmount } from "../invoices/invoice";
 import { moneyOnAccount } from "../receipts/money-on-account.server";
 import type { SaleFormChoices } from "../sales/sale-fields";
 import { saleSetting } from "../sales/sales.server";
-import { isExpired, type Quote } from "./quote";
+import { type Quote, quoteState } from "./quote";
 import type { QuoteFormChoices } from "./quote-form";
 import type { QuoteScreen } from "./quote-page";
 import type { QuoteRow } from "./quote-table";
 import { invoiceOfQuote, quotePayments } from "./quote-view.server";
 
 /** A quote as a row of the list. */
-export function quoteRow(garage: Garage, quote: Quote): QuoteRow {
+export function quoteRow(garage: Garage, quote: Quote, today = londonDayOf(new Date())): QuoteRow {
   const { _id, autoId, quoteDate, billTo, vehicleModel, vehicleReg, quoteNotes, total } = quote;
   const invoice = invoiceOfQuote(garage, quote);
   const { payments, balancePayable } = quotePayments(quote, invoice);
@@ -28,6 +28,7 @@ export function quoteRow(garage: Garage, quote: Quote): QuoteRow {
     paid: paidAmount(payments),
     balance: balancePayable,
     invoice: invoice && { id: invoice._id, number: invoice.autoId },
+    state: quoteState(quote, today),
   };
 }
 
@@ -39,7 +40,7 @@ export function quoteScreen(garage: Garage, quote: Quote, today = londonDayOf(ne
     quote,
     invoice: invoice && { id: invoice._id, number: invoice.autoId },
     onAccount: Math.max(0, moneyOnAccount(garage, quote.customer)),
-    isExpired: isExpired(quote, today),
+    state: quoteState(quote, today),
   };
 }
 

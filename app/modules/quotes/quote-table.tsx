@@ -7,6 +7,7 @@ import { Link } from "../../ui/link";
 import { ChangeActions } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
+import type { QuoteState } from "./quote";
 import { QuoteChip } from "./quote-chip";
 
 /** A row of the quote list, with the details shown when it is opened. */
@@ -23,6 +24,7 @@ export interface QuoteRow {
   readonly paid: number;
   readonly balance: number;
   readonly invoice: { readonly id: string; readonly number: number } | undefined;
+  readonly state: QuoteState;
 }
 
 const columns: readonly Column<QuoteRow>[] = [
@@ -39,7 +41,7 @@ const columns: readonly Column<QuoteRow>[] = [
   { key: "date", head: "Quote Date", cell: ({ quoteDate }) => formatListDay(quoteDate) },
   customerColumn,
   vehicleColumn,
-  { key: "payment", head: "State", cell: ({ invoice }) => <QuoteChip isInvoiced={invoice !== undefined} /> },
+  { key: "payment", head: "State", cell: ({ state }) => <QuoteChip state={state} /> },
 ];
 
 function QuoteMore({ quote }: { readonly quote: QuoteRow }) {

@@ -28,6 +28,13 @@ export function isExpired(quote: Pick<Quote, "quoteDate" | "invoice">, today: Da
   return !isInvoiced(quote) && validUntil(quote) < today;
 }
 
+export type QuoteState = "Open" | "Expired" | "Invoiced";
+
+export function quoteState(quote: Pick<Quote, "quoteDate" | "invoice">, today: Day): QuoteState {
+  if (isInvoiced(quote)) return "Invoiced";
+  return isExpired(quote, today) ? "Expired" : "Open";
+}
+
 /** A link to a quote. */
 export function quoteLink({ _id, autoId }: Quote): RecordLink {
   return { label: `Quote ${autoId}`, href: `/quotes/${_id}/view` };

@@ -5,7 +5,14 @@ import type { Column } from "../../ui/data-table";
 import { Link } from "../../ui/link";
 import { PaymentChip } from "../invoices/payment-chip";
 import { QuoteChip } from "../quotes/quote-chip";
-import type { ImportedVisit, SentReminder, VehiclePurchase, VehicleSale } from "./vehicle-screen";
+import type {
+  ImportedVisit,
+  SentReminder,
+  VehicleInvoice,
+  VehiclePurchase,
+  VehicleQuote,
+  VehicleSale,
+} from "./vehicle-screen";
 
 function customerCell({ customer }: { readonly customer: VehicleSale["customer"] | undefined }): ReactNode {
   if (!customer) return undefined;
@@ -16,10 +23,10 @@ function customerCell({ customer }: { readonly customer: VehicleSale["customer"]
   );
 }
 
-const columnsOf = (
+const columnsOf = <Sale extends VehicleSale>(
   noun: "invoice" | "quote",
-  state: { readonly head: string; readonly chip: (isDone: boolean) => ReactNode },
-): readonly Column<VehicleSale>[] => [
+  state: Pick<Column<Sale>, "head" | "cell">,
+): readonly Column<Sale>[] => [
   {
     key: "name",
     head: noun === "invoice" ? "Invoice No" : "Quote No",
@@ -51,17 +58,17 @@ const columnsOf = (
     head: "Customer",
     cell: customerCell,
   },
-  { key: "payment", head: state.head, cell: ({ isDone }) => state.chip(isDone) },
+  { key: "payment", ...state },
   { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
 ];
 
-export const invoiceColumns = columnsOf("invoice", {
+export const invoiceColumns = columnsOf<VehicleInvoice>("invoice", {
   head: "Payment",
-  chip: (isPaid) => <PaymentChip isPaid={isPaid} />,
+  cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} />,
 });
-export const quoteColumns = columnsOf("quote", {
+export const quoteColumns = columnsOf<VehicleQuote>("quote", {
   head: "State",
-  chip: (isInvoiced) => <QuoteChip isInvoiced={isInvoiced} />,
+  cell: ({ state }) => <QuoteChip state={state} />,
 });
 
 export const visitColumns: readonly Column<ImportedVisit>[] = [

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
 import type { RecordOption } from "../../shared/record";
+import type { QuoteState } from "../quotes/quote";
 import type { KnownVehicle } from "./vehicle";
 
 /** An invoice or a quote for the vehicle. */
@@ -16,8 +17,14 @@ export interface VehicleSale {
   /** The department's display name. */
   readonly department: string;
   readonly total: number;
-  /** Whether the invoice is paid in full, or the quote is invoiced. */
-  readonly isDone: boolean;
+}
+
+export interface VehicleInvoice extends VehicleSale {
+  readonly isPaid: boolean;
+}
+
+export interface VehicleQuote extends VehicleSale {
+  readonly state: QuoteState;
 }
 
 /** A part that was bought for one of its invoices. */
@@ -46,8 +53,8 @@ export interface VehicleScreen {
   readonly invoicesAmount: number;
   readonly creditedAmount: number;
   readonly quoteCount: number;
-  readonly invoices: readonly VehicleSale[];
-  readonly quotes: readonly VehicleSale[];
+  readonly invoices: readonly VehicleInvoice[];
+  readonly quotes: readonly VehicleQuote[];
   readonly purchaseCount: number;
   readonly purchasesAmount: number;
   readonly purchases: readonly VehiclePurchase[];

@@ -11,7 +11,7 @@ import { dueAfter, type MotTest, testInWords } from "../invoices/mot-test";
 import { latestDue } from "../invoices/mot-test.server";
 import { isWorkDone, lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
-import { isInvoiced } from "../quotes/quote";
+import { quoteState } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
 import { goneDay, latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, knownInWords, workOf } from "./vehicle";
@@ -53,7 +53,11 @@ export function vehicleLookUp(garage: Garage): LookUp {
 }
 
 /** Everything that was done to a vehicle, newest first. @throws NotFoundError when it was never here */
-export function vehicleScreen(garage: Garage, registration: string): VehicleScreen {
+export function vehicleScreen(
+  garage: Garage,
+  registration: string,
+  today = londonDayOf(new Date()),
+): VehicleScreen {
   const { books } = garage;
   const known = requireVehicle(garage, registration);
   const key = registrationKey(registration);
@@ -95,13 +99,13 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
       ...saleRow(garage, invoice, invoice.invoiceDate),
       test: testInWords(invoice),
       notes: invoice.repairNotes,
-      isDone: isPaidInFull(invoice),
+      isPaid: isPaidInFull(invoice),
     })),
     quotes: newestOf(quotes, ({ quoteDate }) => quoteDate).map((quote) => ({
       ...saleRow(garage, quote, quote.quoteDate),
       test: "",
       notes: quote.quoteNotes,
-      isDone: isInvoiced(quote),
+      state: quoteState(quote, today),
     })),
     purchaseCount: bought.reduce((sum, { of }) => sum + of.count, 0),
     purchasesAmount: toPounds(bought.reduce((sum, { of }) => sum + of.pence, 0)),

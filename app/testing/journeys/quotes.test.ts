@@ -144,7 +144,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       const row = person.row(other.name).first();
       await soon(async () => (await person.cells(row)).slice(1)).toEqual([
         ...[String(number), "05 Mar 2026", expect.stringContaining(other.name)],
-        ...[expect.stringContaining(reg), "Open"],
+        ...[expect.stringContaining(reg), "Expired"],
       ]);
       await row.getByRole("link", { name: "More of" }).click();
       await soon(() => person.unfolded.innerText()).toMatch(
