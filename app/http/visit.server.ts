@@ -15,6 +15,8 @@ export interface Visit {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** The path segment `$id`; "" when the route has no such segment. */
   readonly id: string;
+  /** Whether the page is drawn here; otherwise scripts ask for its data alone. */
+  readonly isDrawnHere: boolean;
 }
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -31,5 +33,8 @@ export async function visitOf(
   const user = await sessionUser(garage, request);
   if (!user) throw toSignInOf(request);
   context.isFor?.(user);
-  return { garage, user, by: user._id, request, url: new URL(request.url), params, id: params.id ?? "" };
+  return {
+    ...{ garage, user, by: user._id, request, url: new URL(request.url), params, id: params.id ?? "" },
+    isDrawnHere: context.isDrawnHere ?? false,
+  };
 }

@@ -15,9 +15,14 @@ export { recordsLinks as links } from "../ui/sheets";
 export const handle = { title: "Credit Notes" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.creditNotes, ({ garage, url }) => {
+  screen(args, FAILURES.creditNotes, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listCreditNotes(garage, query), query.search, (each) => creditNoteRow(garage, each));
+    return listPage(
+      listCreditNotes(garage, query),
+      query.search,
+      (each) => creditNoteRow(garage, each),
+      isDrawnHere,
+    );
   });
 
 export default function CreditNotes() {

@@ -13,9 +13,9 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Customers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.customers, ({ garage, url }) => {
+  screen(args, FAILURES.customers, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listCustomers(garage, query), query.search, customerRow);
+    return listPage(listCustomers(garage, query), query.search, customerRow, isDrawnHere);
   });
 
 export default function Customers() {

@@ -9,8 +9,8 @@ import { FAILURES } from "../shared/catalogue";
 export const handle = { title: "Invoices" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.invoices, ({ garage, url }) =>
-    invoiceListScreen(garage, screenQuery(url), url.searchParams.get("filter")),
+  screen(args, FAILURES.invoices, ({ garage, url, isDrawnHere }) =>
+    invoiceListScreen(garage, screenQuery(url), url.searchParams.get("filter"), isDrawnHere),
   );
 
 export default function Invoices() {

@@ -10,9 +10,10 @@ import { FAILURES } from "../shared/catalogue";
 export const handle = { title: "MOT Invoices" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.invoices, ({ garage, url }) => {
+  screen(args, FAILURES.invoices, ({ garage, url, isDrawnHere }) => {
     const department = motDepartment(garage).name;
-    return invoiceListScreen(garage, { ...screenQuery(url), department }, url.searchParams.get("filter"));
+    const query = { ...screenQuery(url), department };
+    return invoiceListScreen(garage, query, url.searchParams.get("filter"), isDrawnHere);
   });
 
 export default function MotInvoices() {

@@ -13,9 +13,9 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Products" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.products, ({ garage, url }) => {
+  screen(args, FAILURES.products, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listProducts(garage, query), query.search, productRow);
+    return listPage(listProducts(garage, query), query.search, productRow, isDrawnHere);
   });
 
 export default function Products() {

@@ -15,9 +15,9 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Purchase Categories" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.purchaseCategories, ({ garage, url }) => {
+  screen(args, FAILURES.purchaseCategories, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listPurchaseCategories(garage, query), query.search, purchaseCategoryRow);
+    return listPage(listPurchaseCategories(garage, query), query.search, purchaseCategoryRow, isDrawnHere);
   });
 
 export default function PurchaseCategories() {

@@ -16,12 +16,12 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Purchases" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.purchases, ({ garage, url }) => {
+  screen(args, FAILURES.purchases, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
     const filter = paymentFilter(url.searchParams.get("filter"));
     const found = listPurchases(garage, { ...query, ...filter.narrow });
     return {
-      ...listPage(found, query.search, (each) => purchaseRow(garage, each)),
+      list: listPage(found, query.search, (each) => purchaseRow(garage, each), isDrawnHere),
       filter: filter.name,
     };
   });
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const TITLES = { all: "ALL PURCHASES", paid: "PAID PURCHASES", unpaid: "UNPAID PURCHASES" } as const;
 
 export default function Purchases() {
-  const { filter, ...list } = useLoaderData<typeof loader>();
+  const { filter, list } = useLoaderData<typeof loader>();
   return (
     <>
       <RecordList

@@ -13,9 +13,9 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Quotes" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.quotes, ({ garage, url }) => {
+  screen(args, FAILURES.quotes, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listQuotes(garage, query), query.search, (each) => quoteRow(garage, each));
+    return listPage(listQuotes(garage, query), query.search, (each) => quoteRow(garage, each), isDrawnHere);
   });
 
 export default function Quotes() {

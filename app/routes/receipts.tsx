@@ -17,11 +17,14 @@ export { recordsLinks as links } from "../ui/sheets";
 export const handle = { title: "Money In" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.receipts, ({ garage, url }) => {
+  screen(args, FAILURES.receipts, ({ garage, url, isDrawnHere }) => {
     const method = receiptMethod(url.searchParams.get("filter"));
     const query = screenQuery(url);
     const found = listReceipts(garage, { ...query, ...(method && { method }) });
-    return { list: listPage(found, query.search, (each) => receiptRow(garage, each)), filter: method };
+    return {
+      list: listPage(found, query.search, (each) => receiptRow(garage, each), isDrawnHere),
+      filter: method,
+    };
   });
 
 export default function MoneyIn() {

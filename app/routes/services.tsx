@@ -12,9 +12,9 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Services" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.services, ({ garage, url }) => {
+  screen(args, FAILURES.services, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listServices(garage, query), query.search, serviceRow);
+    return listPage(listServices(garage, query), query.search, serviceRow, isDrawnHere);
   });
 
 export default function Services() {

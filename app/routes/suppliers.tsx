@@ -12,9 +12,9 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Suppliers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.suppliers, ({ garage, url }) => {
+  screen(args, FAILURES.suppliers, ({ garage, url, isDrawnHere }) => {
     const query = screenQuery(url);
-    return listPage(listSuppliers(garage, query), query.search, supplierRow);
+    return listPage(listSuppliers(garage, query), query.search, supplierRow, isDrawnHere);
   });
 
 export default function Suppliers() {

@@ -14,8 +14,8 @@ export const handle = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.suppliers.get, ({ garage, id, url }) =>
-    supplierPaymentsScreen(garage, id, screenQuery(url)),
+  screen(args, FAILURES.suppliers.get, ({ garage, id, url, isDrawnHere }) =>
+    supplierPaymentsScreen(garage, id, screenQuery(url), isDrawnHere),
   );
 
 export default function SupplierPayments() {

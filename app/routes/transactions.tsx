@@ -15,14 +15,14 @@ import { Toggle } from "../ui/tabs";
 export const handle = { title: "Bank Transactions" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.transactions.list, ({ garage, url }) => {
+  screen(args, FAILURES.transactions.list, ({ garage, url, isDrawnHere }) => {
     const department = filteredDepartment(garage, url.searchParams.get("filter"));
     const { page, limit, stopAtLast } = screenQuery(url);
     const found = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });
     return {
       departments: garage.business.departments.map(({ name, displayName }) => ({ name, displayName })),
       filter: department?.name,
-      list: listPage(found, "", (each) => transactionRow(garage, each)),
+      list: listPage(found, "", (each) => transactionRow(garage, each), isDrawnHere),
     };
   });
 

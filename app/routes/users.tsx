@@ -13,8 +13,8 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Users" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.users.list, ({ garage, url }) => {
-    return listPage(listUsers(garage, screenQuery(url)), "", userView);
+  screen(args, FAILURES.users.list, ({ garage, url, isDrawnHere }) => {
+    return listPage(listUsers(garage, screenQuery(url)), "", userView, isDrawnHere);
   });
 
 export default function Users() {

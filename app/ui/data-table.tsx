@@ -86,6 +86,7 @@ export function DataTable<Row extends { readonly _id: string }>({
           rows={rows}
           keyOf={({ _id }) => _id}
           isPlaced={actions !== undefined || more !== undefined}
+          onSwitch={opening.toggle}
           {...(dataOf && { dataOf })}
           draw={(row) => <RowAndMore {...{ row, columns, isMarked, tone, width, actions, more, opening }} />}
         />

@@ -4,6 +4,7 @@ import { ButtonLink } from "./button";
 import { classNames } from "./class-names";
 import { X } from "./icons";
 import { Link } from "./link";
+import { linkLike } from "./link-like";
 
 /** Recognises the handle of a drawer's route: `export const handle = { drawer: true }`. */
 function isDrawerHandle(handle: unknown): boolean {
@@ -76,7 +77,7 @@ export function Drawer({
     return () => {
       // The list behind stays inert until it is rendered again.
       requestAnimationFrame(() => {
-        if (opener?.isConnected) opener.focus();
+        if (opener) (opener.isConnected ? opener : linkLike(opener))?.focus();
         focusHead();
       });
     };

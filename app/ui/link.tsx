@@ -18,13 +18,13 @@ interface Navigation {
   readonly state?: unknown;
 }
 
-type Follow = (event: MouseEvent<HTMLAnchorElement>, navigation: Navigation) => void;
+type Follow = (event: MouseEvent, link: HTMLAnchorElement, navigation: Navigation) => void;
 
 /** Whether scripts run: only they ask for routes beforehand, so a page as the server draws it is that much shorter. */
 const DiscoveryContext = createContext(false);
 
 /** Without a router a link is the browser's own. */
-const FollowContext = createContext<Follow>(() => {});
+export const FollowContext = createContext<Follow>(() => {});
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">, Navigation {
   /** An address within the site: a path with its query, or `?query` of the same page. Undefined for a link that is off. */
@@ -55,7 +55,7 @@ export function Link({
       data-discover={isDiscovered ? "true" : undefined}
       onClick={(event) => {
         onClick?.(event);
-        follow(event, { preventScrollReset, replace, state });
+        follow(event, event.currentTarget, { preventScrollReset, replace, state });
       }}
     />
   );
@@ -76,8 +76,7 @@ export function RoutedLinks({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const place = useMemo(() => ({ pathname, search }), [pathname, search]);
   const follow = useCallback<Follow>(
-    (event, { preventScrollReset = false, replace, state }) => {
-      const link = event.currentTarget;
+    (event, link, { preventScrollReset = false, replace, state }) => {
       if (event.defaultPrevented || !isPlainClick(event) || !isOfThisTab(link)) return;
       event.preventDefault();
       const { pathname, search, hash, href } = link;

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import type { ListPage } from "../shared/list-page";
-import { unpackRows } from "../shared/packed-rows";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
+import { listRows } from "./drawn-rows";
 import { ExportLink } from "./export-link";
 import { type Icon, Search } from "./icons";
 import { isPlainClick, type LinkProps } from "./link";
@@ -62,8 +62,7 @@ export function RecordList<Row extends object>({
 }) {
   const location = useLocation();
   const isBehind = useIsBehindDrawer();
-  const { count, page, limit, search } = list;
-  const rows = unpackRows(list.rows);
+  const { count, page, limit, shown, search } = list;
   const heading = search === "" ? title : "SEARCH RESULTS";
   const box = useRef<HTMLInputElement>(null);
   const clear: LinkProps = {
@@ -93,10 +92,10 @@ export function RecordList<Row extends object>({
             {createLabel}
           </ButtonLink>
         </SheetHead>
-        {rows.length > 0 && (
+        {shown > 0 && (
           <>
-            {table(rows, heading)}
-            <Pager {...{ page, limit, count }} rows={rows.length}>
+            {table(listRows(list), heading)}
+            <Pager {...{ page, limit, count }} rows={shown}>
               <ExportLink
                 name={exportName}
                 query={{ ...(search && { search }), ...kept }}
@@ -105,7 +104,7 @@ export function RecordList<Row extends object>({
             </Pager>
           </>
         )}
-        {rows.length === 0 && search !== "" && (
+        {shown === 0 && search !== "" && (
           <EmptyState
             icon={Search}
             title={`No ${noun} matches “${search}”`}
@@ -119,7 +118,7 @@ export function RecordList<Row extends object>({
             {searchHint}
           </EmptyState>
         )}
-        {rows.length === 0 && search === "" && (
+        {shown === 0 && search === "" && (
           <EmptyState icon={icon} title={emptyTitle}>
             {emptyHint}
           </EmptyState>

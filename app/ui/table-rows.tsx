@@ -1,4 +1,5 @@
 import { createContext, Fragment, type ReactElement, useContext } from "react";
+import { DRAWN_ROWS, DrawnRows } from "./drawn-rows";
 import { PlaceContext } from "./link";
 
 /**
@@ -23,6 +24,7 @@ export function TableRows<Row>({
   isPlaced = false,
   draw,
   still = draw,
+  onSwitch = () => {},
 }: {
   /** Tells these rows from those of other tables. */
   readonly name: string;
@@ -35,9 +37,12 @@ export function TableRows<Row>({
   readonly draw: (row: Row) => ReactElement;
   /** What the server keeps: the row as the browser first renders it, without the router; the same by default. */
   readonly still?: (row: Row) => ReactElement;
+  /** Opens or closes a row that the server drew, by its id. */
+  readonly onSwitch?: (row: string) => void;
 }) {
   const drawOnce = useContext(DrawOnceContext);
   const place = useContext(PlaceContext);
+  if (rows === DRAWN_ROWS) return <DrawnRows name={name} onSwitch={onSwitch} />;
   if (drawOnce === undefined || dataOf === undefined)
     return (
       <tbody role="rowgroup">

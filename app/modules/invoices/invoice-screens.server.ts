@@ -64,10 +64,11 @@ export function invoiceListScreen(
   garage: Garage,
   query: PageQuery & { readonly search: string; readonly department?: string },
   filterName: string | null,
+  isDrawnHere: boolean,
 ) {
   const filter = paymentFilter(filterName);
   const found = listInvoices(garage, { ...query, ...filter.narrow });
-  const list = listPage(found, query.search, (each) => invoiceRow(garage, each));
+  const list = listPage(found, query.search, (each) => invoiceRow(garage, each), isDrawnHere);
   return { list, filter: filter.name };
 }
 

@@ -2,8 +2,8 @@ import { countInWords } from "../../shared/count-in-words";
 import { formatListDay } from "../../shared/dates";
 import type { ListPage } from "../../shared/list-page";
 import { formatMoney } from "../../shared/money";
-import { unpackRows } from "../../shared/packed-rows";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
+import { listRows } from "../../ui/drawn-rows";
 import { Banknote } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
@@ -46,20 +46,19 @@ const COLUMNS: readonly Column<SupplierPaymentRow>[] = [
 /** What a supplier was paid, day by day; each opens to its purchases. */
 export function SupplierPaymentsPage({
   supplier: { _id, name },
-  list: { rows: packed, ...page },
+  list,
 }: {
   readonly supplier: { readonly _id: string; readonly name: string };
   readonly list: ListPage<SupplierPaymentRow>;
 }) {
-  const rows = unpackRows(packed);
   return (
     <Sheet>
-      <SheetHead title="PAYMENTS" count={page.count}>
+      <SheetHead title="PAYMENTS" count={list.count}>
         <Link to={`/suppliers/${_id}`} className="receipt__customer">
           {name}
         </Link>
       </SheetHead>
-      {rows.length === 0 ? (
+      {list.shown === 0 ? (
         <EmptyState icon={Banknote} title="Nothing was paid yet">
           What is paid to {name} on one day will be listed here, with its purchases.
         </EmptyState>
@@ -70,14 +69,14 @@ export function SupplierPaymentsPage({
             isStacked
             caption={`Payments to ${name}`}
             columns={COLUMNS}
-            rows={rows}
+            rows={listRows(list)}
             more={{
               number: ({ date }) => Number(date.replaceAll("-", "")),
               label: ({ date }) => `Purchases paid on ${formatListDay(date)}`,
               content: ({ date, purchases }) => <PaidPurchases {...{ date, purchases }} />,
             }}
           />
-          <Pager {...page} rows={rows.length} />
+          <Pager {...list} rows={list.shown} />
         </>
       )}
     </Sheet>

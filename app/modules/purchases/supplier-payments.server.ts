@@ -27,6 +27,7 @@ export function supplierPaymentsScreen(
   garage: Garage,
   id: string,
   query: PageQuery,
+  isDrawnHere: boolean,
 ): { readonly supplier: { _id: string; name: string }; readonly list: ListPage<SupplierPaymentRow> } {
   const { _id, name } = getSupplier(garage, id);
   const list = listPage(
@@ -39,6 +40,7 @@ export function supplierPaymentsScreen(
         ...{ _id, autoId, supplierInvoiceNumber, supplierInvoiceDate, total },
       })),
     }),
+    isDrawnHere,
   );
   return { supplier: { _id, name }, list };
 }
