@@ -24,7 +24,6 @@ export async function drawnPage(
     ...context,
     // The short one does not tell of "/".
     manifest: pathname === "/" ? context.manifest : shortManifest(context.manifest),
-    future: setFlags(context.future),
   };
   const page = renderToString(around(<RemixServer context={drawn} url={url} nonce={nonce} />));
   if (data === undefined || !page.endsWith(END)) throw new Error("The page has no end for its data");
@@ -32,13 +31,6 @@ export async function drawnPage(
   // V8 copies a joined string before it encodes it, which takes a millisecond for a long page.
   const parts = ["<!DOCTYPE html>", page.slice(0, -END.length), dataScript(data, nonce) + END];
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
-}
-
-/** The flags that are set: browsers take a missing one for false. */
-function setFlags(flags: EntryContext["future"]): EntryContext["future"] {
-  return Object.fromEntries(
-    Object.entries(flags).filter(([, isSet]) => isSet),
-  ) as unknown as EntryContext["future"];
 }
 
 /**
