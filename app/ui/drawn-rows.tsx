@@ -1,30 +1,40 @@
 import { useRevalidator } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ListPage } from "../shared/list-page";
 import { unpackRows } from "../shared/packed-rows";
 import { FollowContext, isPlainClick, PlaceContext } from "./link";
 import { linkLike } from "./link-like";
+import { DrawnRowsContext, type DrawnRowsProps } from "./table-rows";
 
 /**
- * Stands for rows that the server drew: a browser gets each row once, as HTML. It gets them as data as soon as anything on the page
- * is asked for anew.
+ * The rows of a list, for its table. A browser gets each row once, as HTML: of a page that the server drew it has none as data, until
+ * anything on the page is asked for anew.
  */
-export const DRAWN_ROWS: readonly never[] = [];
-
-export function listRows<Row extends object>({ rows }: ListPage<Row>): readonly Row[] {
-  return rows ? unpackRows(rows) : DRAWN_ROWS;
+export function ListRows<Row extends object>({
+  list: { rows },
+  table,
+}: {
+  readonly list: Pick<ListPage<Row>, "rows">;
+  readonly table: (rows: readonly Row[]) => ReactNode;
+}) {
+  // The same elements with rows and without, so that the table keeps what was pressed in it.
+  return (
+    <DrawnRowsContext.Provider value={rows ? undefined : DrawnRows}>
+      {table(rows ? unpackRows(rows) : [])}
+    </DrawnRowsContext.Provider>
+  );
 }
 
 /** The body of a table as the server drew it. Its links work as those that React draws. */
-export function DrawnRows({
-  name,
-  onSwitch,
-}: {
-  /** The table's, as in its class. */
-  readonly name: string;
-  /** Opens or closes the row of this id, once the rows are there as data. */
-  readonly onSwitch: (row: string) => void;
-}) {
+function DrawnRows({ name, onSwitch }: DrawnRowsProps) {
   const { pathname } = useContext(PlaceContext);
   const follow = useContext(FollowContext);
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import type { ListPage } from "../shared/list-page";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
-import { listRows } from "./drawn-rows";
+import { ListRows } from "./drawn-rows";
 import { ExportLink } from "./export-link";
 import { type Icon, Search } from "./icons";
 import { isPlainClick, type LinkProps } from "./link";
@@ -94,7 +94,7 @@ export function RecordList<Row extends object>({
         </SheetHead>
         {shown > 0 && (
           <>
-            {table(listRows(list), heading)}
+            <ListRows list={list} table={(rows) => table(rows, heading)} />
             <Pager {...{ page, limit, count }} rows={shown}>
               <ExportLink
                 name={exportName}

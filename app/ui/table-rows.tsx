@@ -1,5 +1,4 @@
-import { createContext, Fragment, type ReactElement, useContext } from "react";
-import { DRAWN_ROWS, DrawnRows } from "./drawn-rows";
+import { type ComponentType, createContext, Fragment, type ReactElement, useContext } from "react";
 import { PlaceContext } from "./link";
 
 /**
@@ -10,6 +9,16 @@ export type DrawOnce = (data: string, make: () => ReactElement) => string;
 
 /** Given by the server alone. */
 export const DrawOnceContext = createContext<DrawOnce | undefined>(undefined);
+
+export interface DrawnRowsProps {
+  /** The table's, as in its class. */
+  readonly name: string;
+  /** Opens or closes the row of this id, once the rows are there as data. */
+  readonly onSwitch: (row: string) => void;
+}
+
+/** Given where the browser has no data of the rows: keeps the body that the server drew (drawn-rows.tsx). */
+export const DrawnRowsContext = createContext<ComponentType<DrawnRowsProps> | undefined>(undefined);
 
 /**
  * The body of a table. With `dataOf` the server draws each row once and keeps its HTML: lists, a day and a week are looked
@@ -40,9 +49,10 @@ export function TableRows<Row>({
   /** Opens or closes a row that the server drew, by its id. */
   readonly onSwitch?: (row: string) => void;
 }) {
+  const Drawn = useContext(DrawnRowsContext);
   const drawOnce = useContext(DrawOnceContext);
   const place = useContext(PlaceContext);
-  if (rows === DRAWN_ROWS) return <DrawnRows name={name} onSwitch={onSwitch} />;
+  if (Drawn) return <Drawn name={name} onSwitch={onSwitch} />;
   if (drawOnce === undefined || dataOf === undefined)
     return (
       <tbody role="rowgroup">

@@ -3,7 +3,7 @@ import { formatListDay } from "../../shared/dates";
 import type { ListPage } from "../../shared/list-page";
 import { formatMoney } from "../../shared/money";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
-import { listRows } from "../../ui/drawn-rows";
+import { ListRows } from "../../ui/drawn-rows";
 import { Banknote } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
@@ -64,17 +64,22 @@ export function SupplierPaymentsPage({
         </EmptyState>
       ) : (
         <>
-          <DataTable
-            name="supplier-payments"
-            isStacked
-            caption={`Payments to ${name}`}
-            columns={COLUMNS}
-            rows={listRows(list)}
-            more={{
-              number: ({ date }) => Number(date.replaceAll("-", "")),
-              label: ({ date }) => `Purchases paid on ${formatListDay(date)}`,
-              content: ({ date, purchases }) => <PaidPurchases {...{ date, purchases }} />,
-            }}
+          <ListRows
+            list={list}
+            table={(rows) => (
+              <DataTable
+                name="supplier-payments"
+                isStacked
+                caption={`Payments to ${name}`}
+                columns={COLUMNS}
+                rows={rows}
+                more={{
+                  number: ({ date }) => Number(date.replaceAll("-", "")),
+                  label: ({ date }) => `Purchases paid on ${formatListDay(date)}`,
+                  content: ({ date, purchases }) => <PaidPurchases {...{ date, purchases }} />,
+                }}
+              />
+            )}
           />
           <Pager {...list} rows={list.shown} />
         </>
