@@ -30,8 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     FAILURES.invoices.update,
-    async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
-      await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
+    async ({ garage, by, id }, { fields, version, sendId, intent, ask }) => {
+      await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId, drawn: version, ask }), by, ask);
       const page = `/invoices/${id}/view`;
       return redirectWithToast(
         intent === NEXT ? `${page}/lines/new` : page,

@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
         await payFromAccount(garage, id, amount, by, form.sendId);
         return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
       }
-      await withDrawerFields(() => payInvoice(garage, id, form.fields, by, form.sendId, form.ask));
+      await withDrawerFields(() => payInvoice(garage, id, form, by));
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
     },
     receiptPickers,

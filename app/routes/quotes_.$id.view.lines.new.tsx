@@ -26,8 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     FAILURES.quotes.update,
-    async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
-      await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
+    async ({ garage, by, id }, { fields, version, sendId, intent, ask }) => {
+      await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId, drawn: version, ask }), by, ask);
       const page = `/quotes/${id}/view`;
       return redirectWithToast(
         intent === NEXT ? `${page}/lines/new` : page,

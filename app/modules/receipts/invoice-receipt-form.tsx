@@ -71,6 +71,7 @@ export function InvoiceReceiptForm({
       }}
       answer={answer}
       token={token}
+      version={invoice.updated}
       foot={<FormButtons submit={label} cancelTo={cancelTo} />}
     >
       {(fields) => (

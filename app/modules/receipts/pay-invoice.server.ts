@@ -1,33 +1,40 @@
 import type { Ask } from "../../shared/errors";
-import { addMoney, formatMoney, parseMoney } from "../../shared/money";
+import { addMoney, formatMoney, parseMoney, sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, paidAmount } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { owedInvoices } from "./customer-account.server";
-import type { Receipt } from "./receipt";
+import { allocatedTo, type Receipt } from "./receipt";
 import { makeReceipt } from "./receipts.server";
 
 type SentFields = Readonly<Record<string, string>>;
 
+interface Payment {
+  readonly fields: SentFields;
+  readonly version: string;
+  readonly sendId: string;
+  readonly ask: Ask;
+}
+
 /**
  * Makes the receipt of an invoice's drawer: what is owed goes to the invoice, and a rest stays on account.
- * @param id the id of the form's one-use token. The same id again returns the receipt made first.
+ * @param form.sendId the id of the form's one-use token. The same id again returns the receipt made first.
+ * @param form.version the invoice's `updated` when the form was drawn: what came in since is asked about.
  * @throws ValidationError @throws NotFoundError @throws QuestionError
  */
 export function payInvoice(
   garage: Garage,
   invoiceId: string,
-  fields: SentFields,
+  { fields, version, sendId: id, ask }: Payment,
   by: string,
-  id: string,
-  ask: Ask,
 ): Promise<Receipt> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const made = books.receipts.get(id);
     if (made) return made;
     const invoice = getInvoice(garage, invoiceId);
     const { input, pounds } = inputOf(invoice, fields);
+    ask(paidMeanwhile(invoice, books.receipts.group("invoice", invoiceId), version));
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);
@@ -35,6 +42,18 @@ export function payInvoice(
     if (pounds < 0) ask(owedAgain(invoice, -pounds));
     return receipt;
   });
+}
+
+/** What came in for an invoice while the form stood open: a colleague may have entered the same payment. */
+function paidMeanwhile(
+  { _id, payments, total }: Invoice,
+  receipts: Iterable<Receipt>,
+  drawn: string,
+): string | undefined {
+  const since = Array.from(receipts).filter(({ created }) => drawn !== "" && created > drawn);
+  const sum = sumMoney(since.map((receipt) => allocatedTo(receipt, _id)));
+  if (sum === 0) return undefined;
+  return `${formatMoney(sum)} was entered after this form was opened: ${formatMoney(paidAmount(payments))} of ${formatMoney(total)} is paid now.`;
 }
 
 /** What a refund makes of an invoice that owed nothing: its cheque bounced, or the amount is a slip. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
-import { isMoney } from "../../shared/money";
+import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
+import { formatMoney, isMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import { merged, sentFields, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
@@ -90,18 +90,37 @@ export type LineChange = (
   rules: LineRules,
 ) => readonly SaleLine[];
 
-/** Adds a line at the end. @param options.lineId the id of a form's one-use token: the same id again adds nothing. */
+/**
+ * Adds a line at the end.
+ * @param options.lineId the id of a form's one-use token: the same id again adds nothing.
+ * @param options.drawn the sale's `updated` when the form was drawn: a line that it has had since is asked about.
+ */
 export function addLine(
   input: unknown,
-  { lineId = newId(), version }: { lineId?: string; version?: string | undefined } = {},
+  {
+    lineId = newId(),
+    version,
+    drawn = "",
+    ask = askNobody,
+  }: { lineId?: string; version?: string | undefined; drawn?: string; ask?: Ask } = {},
 ): LineChange {
   return (garage, books, sale, rules) => {
     if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
     checkVersion(sale, version, rules.noun);
     if (sale.lines.length >= MOST_LINES)
       throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
-    return [...sale.lines, settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId)];
+    const line = settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId);
+    if (drawn !== "" && drawn !== sale.updated) ask(sameLineQuestion(sale, line, rules));
+    return [...sale.lines, line];
   };
+}
+
+/** The question before a line is added that somebody else may have added meanwhile. */
+function sameLineQuestion({ lines }: Sale, line: SaleLine, { noun }: LineRules): string | undefined {
+  const isSame = ({ service, description, charged }: SaleLine) =>
+    service === line.service && description === line.description && charged === line.charged;
+  if (!lines.some(isSame)) return undefined;
+  return `The ${noun} was changed after this form was opened, and has the same line: ${line.title}, ${formatMoney(line.charged)}.`;
 }
 
 /** Updates the fields of a line that were sent. */
