@@ -166,6 +166,7 @@ export function ErrorBoundary() {
       message={shown?.message ?? "This page could not be shown"}
       id={shown?.id}
       status={answer?.status ?? 500}
+      typed={shown?.typed}
       back={back}
     />
   );

@@ -192,12 +192,13 @@ export async function formAction(
       return data({ ...steppedForm(form, help, made), asked: { questions, yes } }, 422);
     }
     const problem = problemOf(error);
-    // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message, unless something was typed.
-    if (problem?.status === 404) {
+    // Neither the drawer of a deleted record nor a page for Admins alone can be drawn again.
+    if (problem?.status === 404 || problem?.status === 403) {
       const text = `${failureOf(error, told)}. ${problem.message}`;
       const typed = typedTexts(form, help);
-      if (typed !== "") throw data({ message: text, typed: `You typed:\n${typed}` }, 404);
-      return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
+      if (typed !== "") throw data({ message: text, typed: `You typed:\n${typed}` }, problem.status);
+      if (problem.status === 404)
+        return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, told), form, visit.garage.log);
     return data({ ...steppedForm(form, help, made), ...answer, intent: form.intent }, init);

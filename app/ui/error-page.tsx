@@ -68,10 +68,13 @@ export function FailedPage({
   message,
   id,
   status,
+  typed,
   back,
 }: {
   readonly message: string;
   readonly id: string | undefined;
+  /** What was sent to it, to be copied from here. */
+  readonly typed: string | undefined;
   readonly status: number;
   readonly back: string;
 }) {
@@ -87,6 +90,7 @@ export function FailedPage({
           The server log has details under <strong className="tabular">{id}</strong>.
         </p>
       )}
+      {typed && <pre>{typed}</pre>}
       <Ways back={back} />
     </div>
   );
