@@ -50,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       address: company.address,
       phone: company.phone,
       userName: user?.name ?? null,
+      userId: user?._id ?? "",
       isReadOnly: garage.books.isReadOnly,
       isTampered: garage.books.isTampered,
       ...(clock !== undefined && { clock }),
@@ -165,8 +166,8 @@ export function ErrorBoundary() {
     <FailedPage
       message={shown?.message ?? "This page could not be shown"}
       id={shown?.id}
-      status={answer?.status ?? 500}
       typed={shown?.typed}
+      status={answer?.status ?? 500}
       back={back}
     />
   );

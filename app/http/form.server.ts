@@ -7,12 +7,14 @@ import type { FormAnswer } from "../shared/form-answer";
 import {
   BOXES,
   CONFIRMED,
+  DRAWN_FOR,
   SEND_TOKEN,
   SHOWN,
   STANDING,
   TOLD,
   ticked,
   tickedBox,
+  UNANSWERED,
   VERSION,
 } from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
@@ -45,6 +47,9 @@ export async function formEntries(request: Request): Promise<[name: string, valu
   return entriesOf(await formData(request));
 }
 
+/** What says nothing of a record: a repeat with another button, after a question or by another user has the same id. */
+const NO_CONTENT: ReadonlySet<string> = new Set([CONFIRMED, TOLD, DRAWN_FOR, UNANSWERED, "intent"]);
+
 /** Reads a submitted form: plain names only, and the last value of each. Hidden fields become properties of their own. */
 export function readForm(formData: FormData): SentForm {
   const sent = entriesOf(formData);
@@ -59,8 +64,7 @@ export function readForm(formData: FormData): SentForm {
     values.set(SHOWN, JSON.stringify({ [box]: ticked(isOn) }));
     if (!values.has(box)) values.set(box, "false");
   }
-  // Neither the button nor a question changes a submission: a repeat with another button has the same id.
-  const content = [...values].filter(([name]) => ![CONFIRMED, TOLD, "intent"].includes(name));
+  const content = [...values].filter(([name]) => !NO_CONTENT.has(name));
   const sendId = createHash("sha256")
     .update(JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
@@ -84,7 +88,9 @@ export function readForm(formData: FormData): SentForm {
     if (!confirmed.includes(question)) throw new QuestionError([question]);
     agreed.push(question);
   };
-  const isNew = own(SEND_TOKEN) !== "";
+  const token = own(SEND_TOKEN);
+  const drawnFor = own(DRAWN_FOR);
+  const isUnanswered = own(UNANSWERED) !== "";
   own(BOXES);
   const files = Object.fromEntries(
     [...formData].flatMap(([name, value]) =>
@@ -97,7 +103,9 @@ export function readForm(formData: FormData): SentForm {
     shown,
     version,
     intent,
-    isNew,
+    token,
+    drawnFor,
+    isUnanswered,
     sendId,
     confirmed,
     agreed,
@@ -130,7 +138,7 @@ export function changedFields(
 
 /** What a person typed into a record's form, a field after the other, to copy from. Ticks and choices are quickly made again. */
 function typedTexts(form: SentForm, help: FormHelp): string {
-  if (form.shown === "" && !form.isNew) return "";
+  if (form.shown === "" && form.token === "") return "";
   const isText = (name: string, value: string) =>
     !["", "on", "false"].includes(value) &&
     !name.startsWith("_") &&
@@ -171,6 +179,7 @@ export async function formAction(
   let form = sent;
   let made: Made = {};
   try {
+    sent.ask(otherUserQuestion(visit, sent));
     const missing = await makeMissing(sent, help, visit.by);
     form = { ...sent, fields: missing.fields };
     made = missing.made;
@@ -181,7 +190,7 @@ export async function formAction(
     }
     const complete = { ...form, fields: typedChoices(form.fields, help) };
     form = complete;
-    const done = await answeredAsBefore(visit, complete, () => act(visit, complete));
+    const done = await answeredAsBefore(visit, complete, (form) => act(visit, form));
     return done instanceof Response ? done : data(steppedForm({ ...form, ...done }, help, made));
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -221,15 +230,23 @@ export function deleteAction(
   });
 }
 
+/** The question before a form is saved in the name of somebody else than had it drawn, as where two people share a browser. */
+function otherUserQuestion({ garage, user }: Visit, { drawnFor }: SentForm): string | undefined {
+  if (drawnFor === "" || drawnFor === user._id) return undefined;
+  const before = garage.books.users.get(drawnFor)?.name ?? "Somebody else";
+  return `${before} opened this form, and ${user.name} is signed in here now. It would be saved in the name of ${user.name}.`;
+}
+
 /** The form with its values unchanged: after a step of a picker, or before a question. */
 function steppedForm(form: SentForm, help: FormHelp, made: Made = {}): FormAnswer {
-  const { fields, version, shown, standing } = form;
+  const { fields, version, shown, standing, isUnanswered, token } = form;
   return {
     result: { status: "error", initialValue: fields, error: {} },
     links: [],
     version,
     shown,
     standing,
+    ...(isUnanswered && { unanswered: token }),
     steps: pickerSteps(form, help, made),
   };
 }

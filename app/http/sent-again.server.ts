@@ -1,19 +1,23 @@
 import type { Garage } from "../modules/books/books.server";
+import { formatMoment } from "../shared/dates";
 import { ConflictError, NotFoundError } from "../shared/errors";
+import { shownValues } from "../shared/sent-json";
+import { SECRET_FIELDS } from "./refused-form.server";
+import type { SentFields, SentForm } from "./sent-form";
 import type { Visit } from "./visit.server";
 
 /** What this looks at in a sent form (form.server.ts). */
-interface Form {
-  readonly sendId: string;
-  readonly intent: string;
-  readonly version: string;
-  readonly shown: string;
-}
+type Form = Pick<
+  SentForm,
+  "sendId" | "token" | "isUnanswered" | "intent" | "version" | "shown" | "fields" | "ask"
+>;
 
 /** A form of a record, and what became of it. */
 interface LastForm {
-  /** What was sent, and where. */
-  readonly sent: string;
+  /** Where it was sent. */
+  readonly place: string;
+  readonly sendId: string;
+  readonly fields: SentFields;
   readonly accepted: Promise<Accepted | undefined>;
 }
 
@@ -24,42 +28,96 @@ interface Accepted {
   readonly until: string;
 }
 
-/** The form that each user sent last. */
-const lastFormsOf = new WeakMap<Garage["books"], Map<string, LastForm>>();
+/** What the server remembers of forms until it stops. */
+interface Remembered {
+  /** The form that each user sent last. */
+  readonly last: Map<string, LastForm>;
+  /** What the create forms of late were saved as last, by their tokens. */
+  readonly made: Map<string, Promise<MadeForm | undefined>>;
+}
+
+/** A create form that was saved. */
+interface MadeForm {
+  readonly sendId: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Create forms that are remembered. */
+const MOST = 1000;
+
+const rememberedOf = new WeakMap<Garage["books"], Remembered>();
+
+function remembered(books: Garage["books"]): Remembered {
+  const known = rememberedOf.get(books) ?? { last: new Map(), made: new Map() };
+  rememberedOf.set(books, known);
+  return known;
+}
 
 /**
  * Answers a form as before when its user sends it once more, after an answer that was lost or by a double click without
- * scripts. The record has another version by then, or is deleted, though nobody else touched it.
- * @example answeredAsBefore(visit, form, () => act(visit, form))
+ * scripts. The record has another version by then, or is deleted, though nobody else touched it. What was changed after an
+ * answer was lost is saved on top of what was saved then; a create form asks first, because it would make another record.
+ * @example answeredAsBefore(visit, form, (form) => act(visit, form))
+ * @throws QuestionError
  */
-export async function answeredAsBefore<T>(
+export async function answeredAsBefore<T, Sent extends Form>(
   { garage: { books }, by, url }: Pick<Visit, "garage" | "by" | "url">,
-  form: Form,
-  act: () => Promise<T>,
+  form: Sent,
+  act: (form: Sent) => Promise<T>,
 ): Promise<T | Response> {
-  if (form.version === "") return act();
-  const forms = lastFormsOf.get(books) ?? new Map<string, LastForm>();
-  lastFormsOf.set(books, forms);
-  const sent = [form.sendId, form.intent, url.pathname, url.search].join(" ");
-  const last = forms.get(by);
-  const before = last?.sent === sent ? last.accepted : undefined;
+  const { last, made } = remembered(books);
+  const before = made.get(form.token);
+  if (form.isUnanswered) form.ask(anotherQuestion(await before, form));
+  const place = [form.intent, url.pathname, url.search].join(" ");
+  const lastForm = last.get(by);
+  const earlier = lastForm?.place === place ? lastForm : undefined;
   const from = new Date().toISOString();
-  const done = act();
+  let kept: Accepted | undefined;
+  const save = async (sent: Sent) => {
+    const answer = await act(sent);
+    kept = acceptedBy(answer, from);
+    return answer;
+  };
+  const done = save(form).catch(async (error: unknown) => {
+    const accepted = form.version === "" ? undefined : await earlier?.accepted;
+    if (!earlier || !accepted || !isOwnDoing(error, accepted, form)) throw error;
+    if (earlier.sendId === form.sendId) {
+      kept = accepted;
+      return new Response(null, accepted.answer);
+    }
+    if (!form.isUnanswered || !(error instanceof ConflictError)) throw error;
+    const shown = JSON.stringify({ ...shownValues(form.shown), ...earlier.fields });
+    return save({ ...form, version: error.version ?? "", shown });
+  });
   const accepted = done.then(
-    (answer) => acceptedBy(answer, from),
-    async (error: unknown) => {
-      const earlier = await before;
-      return earlier && isOwnDoing(error, earlier, form) ? earlier : undefined;
-    },
+    () => kept,
+    () => undefined,
   );
-  forms.set(by, { sent, accepted });
-  try {
-    return await done;
-  } catch (error) {
-    const again = await accepted;
-    if (!again) throw error;
-    return new Response(null, again.answer);
+  const { sendId } = form;
+  if (form.version !== "") last.set(by, { place, sendId, fields: withoutSecrets(form.fields), accepted });
+  if (form.token !== "") {
+    made.delete(form.token);
+    made.set(
+      form.token,
+      accepted.then((saved) => (saved ? { sendId, at: saved.until } : before)),
+    );
+    for (const token of made.keys()) {
+      if (made.size <= MOST) break;
+      made.delete(token);
+    }
   }
+  return done;
+}
+
+function withoutSecrets(fields: SentFields): SentFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELDS.has(name)));
+}
+
+/** The question before a create form that was saved, though nobody saw the answer, is saved with other content. */
+function anotherQuestion(before: MadeForm | undefined, { sendId }: Form): string | undefined {
+  if (before === undefined || before.sendId === sendId) return undefined;
+  return `This form was saved on ${formatMoment(before.at)}, as it was then. What it says now would be saved as another one.`;
 }
 
 /** Whether a save is refused for what the same form did. A form with typed values reports a missing record. */

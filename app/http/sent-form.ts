@@ -13,8 +13,12 @@ export interface SentForm {
   readonly shown: string;
   /** The record's `updated` when the form was shown; "" in a create form. */
   readonly version: string;
-  /** Whether it is the form of a new record. */
-  readonly isNew: boolean;
+  /** The one-use token of a create form; "" for another. */
+  readonly token: string;
+  /** The id of the user who had it drawn; "" where it does not say. */
+  readonly drawnFor: string;
+  /** Whether it was sent before, maybe with other content, and nobody saw an answer. */
+  readonly isUnanswered: boolean;
   /** The id of this submission of a create form. Sending the same form again gives the same id. */
   readonly sendId: string;
   /** The name of the pressed button, if the form has more than one. */

@@ -24,6 +24,8 @@ export interface FormAnswer {
   readonly shown: string;
   /** The fields that other people changed too, as an earlier answer said: the form still shows them. */
   readonly standing?: readonly string[];
+  /** If an earlier send of the form had no answer: the token that it had, "" without one. */
+  readonly unanswered?: string;
   /** The steps that the record pickers show again, by field. */
   readonly steps?: PickerSteps;
 }

@@ -3,6 +3,12 @@
 /** The one-use token of a create form. */
 export const SEND_TOKEN = "_token";
 
+/** The user who had the form drawn. */
+export const DRAWN_FOR = "_for";
+
+/** Whether the form was sent before without an answer: it may have been saved as it was then. */
+export const UNANSWERED = "_unanswered";
+
 /** The record's `updated` when the form was shown. */
 export const VERSION = "_version";
 

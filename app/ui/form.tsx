@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
-import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
+import { DRAWN_FOR, NEXT, SEND_TOKEN, SHOWN, STANDING, UNANSWERED, VERSION } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
 import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
@@ -109,6 +109,8 @@ function DrawnForm<Values extends FormValues>({
     shouldValidate: "onSubmit",
   });
   const isRecord = version !== undefined || token !== undefined;
+  // Somebody else may sign in in another tab.
+  const [drawnFor] = useState((useRouteLoaderData("root") as { userId?: string } | undefined)?.userId ?? "");
   // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
   useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action);
@@ -156,7 +158,9 @@ function DrawnForm<Values extends FormValues>({
           {told.length > 0 && <input type="hidden" name={STANDING} value={JSON.stringify(told)} />}
         </>
       )}
-      {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
+      {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={answer?.unanswered ?? token} />}
+      {isRecord && <input type="hidden" name={DRAWN_FOR} value={drawnFor} />}
+      {answer?.unanswered !== undefined && <input type="hidden" name={UNANSWERED} value="on" />}
       <div className="form__body">
         {answer && <ErrorSummary {...{ answer, names, labelOf }} fieldId={(name) => `${id}-${name}`} />}
         {answer?.asked && <Question {...answer.asked} />}

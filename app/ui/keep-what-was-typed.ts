@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { isUnreadable } from "../remix/unreadable";
 import type { RecordLink } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, SHOWN, VERSION } from "../shared/form-fields";
+import { BOXES, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 
 /** A reason why the server could not process a form. */
 interface Obstacle {
@@ -67,7 +67,7 @@ function leadsToSignIn({ headers }: Response): boolean {
   return headers.get("Location")?.startsWith("/sign-in?returnTo=") ?? false;
 }
 
-function kept(sent: FormData, { failure, advice, links }: Obstacle): FormAnswer {
+function kept(sent: FormData, { status, failure, advice, links }: Obstacle): FormAnswer {
   const text = (name: string) => String(sent.get(name) ?? "");
   const boxes = sent.getAll(BOXES).map((name) => [name, "false"]);
   return {
@@ -81,5 +81,6 @@ function kept(sent: FormData, { failure, advice, links }: Obstacle): FormAnswer 
     version: text(VERSION),
     shown: text(SHOWN),
     intent: text("intent"),
+    ...(status !== SIGNED_OUT.status && { unanswered: text(SEND_TOKEN) }),
   };
 }
