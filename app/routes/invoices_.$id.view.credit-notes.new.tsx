@@ -9,6 +9,7 @@ import {
   creditFormChoices,
   creditInput,
   creditRows,
+  requireLeft,
   withFormFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { createCreditNote } from "../modules/credit-notes/credit-notes.server";
@@ -27,9 +28,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.creditNotes.create, async ({ garage, by, id }, form) => {
-    const rows = creditRows(garage, getInvoice(garage, id));
+    const invoice = getInvoice(garage, id);
+    const rows = creditRows(garage, invoice);
     const fields = cleared(rows, form);
     if (fields) return { fields };
+    requireLeft(garage, invoice, rows, form.sendId);
     const input = creditInput(id, rows, form.fields);
     await withFormFields(rows, input, () => createCreditNote(garage, input, by, form.sendId, form.ask));
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.creditNotes.create));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { withErrorsMoved } from "../../shared/errors";
+import { ConflictError, withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
 import { parseMoney } from "../../shared/money";
 import { link, validate } from "../../shared/schema";
@@ -20,7 +20,7 @@ import {
   stoodField,
   unitsField,
 } from "./credit-form";
-import { type CreditNote, creditNoteNumber } from "./credit-note";
+import { type CreditNote, creditNoteLink, creditNoteNumber } from "./credit-note";
 import type { CreditNoteScreen } from "./credit-note-details";
 import type { CreditNoteRow } from "./credit-note-table";
 import { invoiceCreditNotes } from "./credit-notes.server";
@@ -75,6 +75,17 @@ const isLeft = ({ left }: CreditRow) => left.charged !== 0;
 /** Whether anything is left of an invoice to credit. */
 export function isCreditable(garage: Garage, invoice: Invoice): boolean {
   return creditFormChoices(garage, invoice).rows.some(({ left }) => left.charged > 0);
+}
+
+/**
+ * A form that was opened before somebody else credited all of the invoice.
+ * @param id of the credit note that the form makes, or has made. @throws ConflictError with links to those that did
+ */
+export function requireLeft(garage: Garage, invoice: Invoice, rows: readonly CreditRow[], id: string): void {
+  if (rows.some(isLeft) || garage.books.creditNotes.get(id)) return;
+  throw new ConflictError(`Nothing of invoice ${invoice.autoId} is left to credit. It was credited by:`, {
+    links: invoiceCreditNotes(garage, invoice._id).map(creditNoteLink),
+  });
 }
 
 type SentFields = Readonly<Record<string, string>>;

@@ -124,6 +124,22 @@ test("of two people who enter the same payment or line, the second is told of th
   await other.close();
 });
 
+test("whoever credits an invoice that somebody else has credited meanwhile is shown by which credit note", async () => {
+  const other = await stage.person({ scripts: true });
+  const { _id } = await invoiceOf();
+  for (const each of [person, other]) {
+    await each.open(`/invoices/${_id}/view/credit-notes/new`);
+    await each.field("Reason").selectOption({ index: 1 });
+  }
+  await person.sends("Create credit note");
+  await person.seesToast("Credit note created successfully");
+  expect(await other.sends("Create credit note")).toBe(409);
+  await soon(() => other.page.locator(".summary").innerText()).toMatch(
+    /Nothing of invoice \d+ is left to credit\. It was credited by:\s+Credit note \d+/,
+  );
+  await other.close();
+});
+
 test.each([
   true,
   false,
