@@ -7,7 +7,8 @@ import { isSamePlace, type Marks } from "./marks";
 import { realPlace } from "./memory";
 
 /** What a start leaves beside the books: where one of these is, books were, or a person prepared something. */
-const TRACES = /^(high-water\.json|index-\d+\.jsonl|config\.json|secret|outbox|logos|backups|torn-.*\.bin)$/;
+const TRACES =
+  /^(high-water\.json|index-\d+\.jsonl|config\.json|secret|outbox|logos|backups|(torn|cut)-.*\.bin)$/;
 
 const START_ANEW =
   "Nothing was changed. Mount the disk or put the files back, or `garage restore` a backup. `garage serve --new` starts an empty garage here.";

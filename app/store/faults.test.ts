@@ -56,6 +56,7 @@ describe("books that lack something", () => {
     "config.json",
     "secret",
     "index-1.jsonl",
+    "cut-2026-01-02T03-04-05.678Z.bin",
   ])("everything but %s was deleted, where nothing is remembered", async (name) => {
     const { dir } = await tenJobs();
     for (const each of fs.readdirSync(dir)) fs.unlinkSync(path.join(dir, each));

@@ -5,7 +5,7 @@ import { CommandRefused } from "./command-refused";
 
 /** What the program leaves beside books. */
 const LEFT_BEHIND =
-  /^(history|backups|last-backup\.json|high-water.*|torn-.*\.bin|index-\d+\.jsonl|.*\.tmp)$/;
+  /^(history|backups|last-backup\.json|high-water.*|(torn|cut)-.*\.bin|index-\d+\.jsonl|.*\.tmp)$/;
 
 /** What a directory without books may hold: what a new disk or a checkout has there, and what people lay there before. */
 const EXPECTED =

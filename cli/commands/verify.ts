@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
+import type { cutDamage } from "../../app/store/damage";
 import type { Manifest } from "../../app/store/manifest";
 import type { Verification } from "../../app/store/verification";
 import type { Terminal } from "../terminal";
@@ -103,12 +104,20 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
   if (!isLoss) {
     const { cutDamage } = await import("../../app/store/damage");
     const cut = cutDamage(dataDir, booksDamage, new Date());
-    terminal.err(`${cut.bytes} bytes were set aside in ${cut.file}\n`);
+    terminal.err(cutInWords(cut));
   }
   const { acceptLoss } = await import("../../app/store/acceptance");
   // What was cut is missing too, by the same consent.
   await acceptLoss(dataDir, { by: commandLineUser(), memory, log: (line) => terminal.err(`${line}\n`) });
   return verify();
+}
+
+function cutInWords({ file, bytes, records }: ReturnType<typeof cutDamage>): string {
+  const whole = counted(records, "whole record")[0] ?? "no whole record";
+  return (
+    `${bytes.toLocaleString("en-GB")} bytes were set aside in ${file}, with ${whole} among them. ` +
+    "Keep this file: it may hold what was confirmed, to be entered again. `garage gaps` lists the numbers that are missing.\n"
+  );
 }
 
 function asJson({

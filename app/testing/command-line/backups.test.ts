@@ -99,7 +99,7 @@ describe("backup, verify, restore and history", () => {
     const app = await startTestApp();
     const env = { DATA_DIR: app.dataDir };
     const api = await ownerClient(app.url);
-    for (const name of ["Ann", "Ben"])
+    for (const name of ["Ann", "Ben", "Cat"])
       await api("POST", "customers", { name, email: "a@b.co", phone: "01825 762 118" });
     await app.kill();
     const file = path.join(app.dataDir, "journal-1.jsonl");
@@ -112,7 +112,9 @@ describe("backup, verify, restore and history", () => {
     expect(out).toMatch(/^sums +not added up/m);
     expect(await garage(["serve"], { ...env, PORT: "0" })).toMatchObject({ code: 1 });
     const cut = await garage(["verify", "--cut"], env);
-    expect(cut).toMatchObject({ code: 0, err: expect.stringContaining("set aside") });
+    expect(cut).toMatchObject({ code: 0, err: expect.stringContaining("set aside in ") });
+    expect(cut.err).toContain(", with 1 whole record among them. Keep this file: ");
+    expect((await fs.readdir(app.dataDir)).filter((name) => /^cut-.*\.bin$/.test(name))).toHaveLength(1);
     const again = await startTestApp({ dataDir: app.dataDir });
     expect((await (await ownerClient(again.url))("GET", "customers")).body).toHaveLength(1);
     await again.stop();
