@@ -68,7 +68,7 @@ export class HighWater {
     this.#files.length = 0;
   }
 
-  #openOutside(dir: string, memory: string, { outside }: Marks): void {
+  #openOutside(dir: string, memory: string, { outside, unreadable }: Marks): void {
     try {
       makeDirectory(memory);
       const place = placeOf(dir);
@@ -76,6 +76,10 @@ export class HighWater {
       const mark = { ...this.#mark, ...(place ? { place } : {}) };
       const isOfOthers = this.#setAside(dir, file, outside ?? readMark(file));
       this.#files.push(new MarkFile(file, mark, isOfOthers ? undefined : outside));
+      if (unreadable === undefined) return;
+      this.#log(
+        `${unreadable}: what this machine remembers of these books cannot be read. It is written anew; the books come up to their own mark.`,
+      );
     } catch (error) {
       // For example a read-only home. The mark in the directory holds all the same.
       this.#log(

@@ -74,6 +74,9 @@ export interface ReadMark {
   readonly damagedSlots: number;
 }
 
+/** Why a mark says nothing: damage, or a copy that broke off. */
+export const NO_SLOT_HOLDS = "the high-water mark does not match its checksums";
+
 /** Reads the newest slot that holds. Returns a sentence about the problem when none does, or a newer program wrote it. */
 export function decodeSlots(bytes: Buffer): ReadMark | string {
   let newest: Omit<ReadMark, "damagedSlots"> | undefined;
@@ -85,7 +88,7 @@ export function decodeSlots(bytes: Buffer): ReadMark | string {
     else if (newest === undefined || found.count > newest.count) newest = found;
   }
   if (bytes.length > SLOTS * SLOT_BYTES) damagedSlots++;
-  return newest ? { ...newest, damagedSlots } : "the high-water mark does not match its checksums";
+  return newest ? { ...newest, damagedSlots } : NO_SLOT_HOLDS;
 }
 
 function decodeSlot(slot: Buffer): Omit<ReadMark, "damagedSlots"> | string | undefined {

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { nanoid } from "nanoid";
 import { NotEmptyError, StoreLossError } from "./errors";
 import { hasBooks, listFiles } from "./generations";
-import { type Mark, markPath, placeOf, type ReadMark } from "./mark";
+import { type Mark, markPath, NO_SLOT_HOLDS, placeOf, type ReadMark } from "./mark";
 import { readMark, replaceMark } from "./mark-file";
 import { outsidePath } from "./memory";
 import { type Found, highestOf } from "./survey";
@@ -15,26 +15,32 @@ export interface Marks {
   readonly outside: ReadMark | undefined;
   /** Why one of them cannot be trusted. */
   readonly damage: StoreLossError | undefined;
+  /** The file of the one outside, where it cannot be read and counts as missing: the books have their own. */
+  readonly unreadable?: string | undefined;
 }
 
 export function readMarks(dir: string, memory: string | undefined): Marks {
-  let damage: StoreLossError | undefined;
-  const read = (file: string) => {
-    const found = readMark(file);
-    if (!(found instanceof StoreLossError)) return found;
-    damage ??= found;
+  const own = readMark(markPath(dir));
+  const outside = remembered(dir, memory);
+  const ownMark = own instanceof StoreLossError ? undefined : own;
+  if (!(outside instanceof StoreLossError)) {
+    return { own: ownMark, outside, damage: own instanceof StoreLossError ? own : undefined };
+  }
+  // Whoever deletes it is not refused either. Without a record, the directory may be that of a disk that is not mounted.
+  if (ownMark && ownMark.mark.seq > 0 && outside.reason === NO_SLOT_HOLDS) {
+    return { own: ownMark, outside: undefined, damage: undefined, unreadable: outside.file };
+  }
+  const damage = own instanceof StoreLossError ? own : outside;
+  return { own: ownMark, outside: undefined, damage };
+}
+
+function remembered(dir: string, memory: string | undefined): ReturnType<typeof readMark> {
+  try {
+    return memory === undefined ? undefined : readMark(outsidePath(memory, dir));
+  } catch {
+    // As where the folder belongs to another user. The mark in the directory holds all the same.
     return undefined;
-  };
-  const remember = () => {
-    try {
-      return memory === undefined ? undefined : read(outsidePath(memory, dir));
-    } catch {
-      // As where the folder belongs to another user. The mark in the directory holds all the same.
-      return undefined;
-    }
-  };
-  const own = read(markPath(dir));
-  return { own, outside: remember(), damage };
+  }
 }
 
 /**

@@ -4,11 +4,13 @@ import { expect, test } from "vitest";
 import { readEnv } from "../env.server";
 import { backUp } from "./backup";
 import { noteBackup } from "./last-backup";
-import { encodeMark, type ReadMark } from "./mark";
+import { encodeMark, encodeSlot, markPath, type ReadMark } from "./mark";
 import { readMark } from "./mark-file";
 import { outsidePath } from "./memory";
 import { restoreBackup } from "./restoration";
 import { job, openBooks, temporaryDirectory } from "./testing/books";
+import { ADVICE, isRefused, reopen, tenJobs } from "./testing/ten-jobs";
+import { verifyDirectory } from "./verification";
 
 const AT = "2026-01-02T03:04:05.000Z";
 const now = () => new Date(AT);
@@ -92,6 +94,45 @@ test("a garage in the place of another says so, and what the other one gave is r
   ]);
   expect((await restoreBackup(backup, elsewhere, { memory })).wentBack).toMatchObject({ from: 10, to: 5 });
   expect(await write(elsewhere, memory, 1)).toBe(11);
+});
+
+test("a mark outside that cannot be read, beside books that come up to their own, is written anew and told", async () => {
+  const place = await tenJobs();
+  const { dir, memory } = place;
+  const outside = outsidePath(memory, dir);
+  fs.writeFileSync(outside, fs.readFileSync(outside).fill("x"));
+  expect((await reopen(place, { readOnly: true })).jobs.count).toBe(10);
+  await backUp(dir, path.join(temporaryDirectory(), "backup.tar.gz"), { memory });
+  expect((await verifyDirectory(dir, { memory })).damages).toEqual([]);
+  const lines: string[] = [];
+  const store = await reopen(place, { log: (line) => lines.push(line) });
+  await store.close();
+  expect(lines).toEqual([
+    `${outside}: what this machine remembers of these books cannot be read. It is written anew; the books come up to their own mark.`,
+  ]);
+  expect(readMark(outside)).toMatchObject({ mark: { seq: 10 }, damagedSlots: 0 });
+});
+
+test("a mark outside that cannot be read refuses a directory without books, and books without their own mark", async () => {
+  const place = await tenJobs();
+  const outside = outsidePath(place.memory, place.dir);
+  fs.writeFileSync(outside, "x");
+  const reason = `${outside}: the high-water mark does not match its checksums.`;
+  fs.unlinkSync(markPath(place.dir));
+  for (const readOnly of [false, true]) await expect(reopen(place, { readOnly })).rejects.toThrow(reason);
+  for (const name of fs.readdirSync(place.dir)) fs.unlinkSync(path.join(place.dir, name));
+  for (let start = 1; start <= 2; start++) await expect(reopen(place)).rejects.toThrow(reason);
+});
+
+test("a mark outside that a newer version wrote is refused by its format", async () => {
+  const place = await tenJobs();
+  const outside = outsidePath(place.memory, place.dir);
+  const { mark } = readMark(outside) as ReadMark;
+  fs.writeFileSync(outside, encodeSlot({ ...mark, ...{ format: 7 } }, 0));
+  await isRefused(
+    place,
+    `${outside}: the high-water mark has format 7, and this program knows 1. A newer version wrote it: start that one. ${ADVICE}`,
+  );
 });
 
 // Only root can give files away.
