@@ -6,6 +6,7 @@ import { encodeHeader } from "./snapshot-line";
 import { collections, everything, openAnyBooks, openBooks, temporaryDirectory } from "./testing/books";
 import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
 import { retell } from "./testing/history";
+import { verifyDirectory } from "./verification";
 
 /** How the directory is refused, reading it as the store does. */
 function refusal(dir: string): unknown {
@@ -134,4 +135,28 @@ test("a collection that the program does not know, and a newer format, are refus
   const newer = encodeHeader({ format: 2, seq: 5 }).toString();
   fs.writeFileSync(file, [newer, ...rest].join(""));
   await expect(openBooks(dir)).rejects.toThrow(/byte 0: the snapshot has format 2.*newer version/);
+});
+
+test("damage to the older snapshot is told with what to do, as long as the books open without it", async () => {
+  const dir = temporaryDirectory();
+  await (await compactedThrice(dir)).close();
+  const flip = (name: string) => {
+    const file = path.join(dir, name);
+    const bytes = fs.readFileSync(file);
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    fs.writeFileSync(file, bytes);
+    return file;
+  };
+  const older = flip("snapshot-3.jsonl");
+  const advice = "; the books do not need this older snapshot: move it away";
+  const { booksDamage, damages } = await verifyDirectory(dir);
+  expect([booksDamage, damages.length]).toEqual([undefined, 1]);
+  expect(damages[0]).toMatchObject({ file: older, reason: expect.stringContaining(advice) });
+  flip("snapshot-5.jsonl");
+  const both = await verifyDirectory(dir);
+  expect(both.damages).toHaveLength(2);
+  for (const { reason } of both.damages) expect(reason).not.toContain(advice);
+  for (const name of ["snapshot-3.jsonl", "snapshot-5.jsonl"]) flip(name);
+  fs.unlinkSync(older);
+  expect((await verifyDirectory(dir)).damages).toEqual([]);
 });

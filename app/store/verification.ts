@@ -108,7 +108,8 @@ async function readEverything(dir: string, { memory, open }: VerifyOptions): Pro
       );
     }
     booksDamage = damages.find((damage) => !(damage instanceof StoreIndexError));
-    for (const { file, seq } of snapshots.slice(0, -1)) note(() => readWhole(file, seq));
+    for (const { file, seq } of snapshots.slice(0, -1))
+      note(() => readOlder(file, seq, booksDamage === undefined));
   } finally {
     if (generation) closeGeneration(generation);
   }
@@ -148,10 +149,19 @@ function fingerprinting(prints: Fingerprints): BooksReader {
   };
 }
 
-function readWhole(file: string, seq: number): void {
+/** @param opens whether the books open without this snapshot. */
+function readOlder(file: string, seq: number, opens: boolean): void {
   const fd = fs.openSync(file, "r");
   try {
     readSnapshot(fd, file, seq, () => undefined);
+  } catch (error) {
+    if (!opens || !(error instanceof StoreDamagedError)) throw error;
+    const { byte, reason } = error;
+    throw new StoreDamagedError(
+      file,
+      byte,
+      `${reason}; the books do not need this older snapshot: move it away`,
+    );
   } finally {
     fs.closeSync(fd);
   }
