@@ -59,9 +59,16 @@ function emailsAbout({ books }: Garage, kind: HistoryKind, id: string): Change[]
 
 /** The changes of a record by its number, even if it has been deleted. @throws NotFoundError, StoreDamagedError */
 export async function historyOfNumber(garage: Garage, kind: NumberedKind, autoId: number): Promise<Change[]> {
-  const live = garage.books[NUMBERED_KINDS[kind]].byNumber(autoId)?._id;
-  const id = live ?? (await garage.books.idOfNumber(NUMBERED_KINDS[kind], autoId));
-  if (id === undefined) throw new NotFoundError(`There has never been ${kind} ${autoId}`);
+  const records = garage.books[NUMBERED_KINDS[kind]];
+  const id = records.byNumber(autoId)?._id ?? (await garage.books.idOfNumber(NUMBERED_KINDS[kind], autoId));
+  if (id === undefined) {
+    const isGiven = autoId > 0 && autoId <= records.lastNumber;
+    throw new NotFoundError(
+      isGiven
+        ? `The history does not say what became of ${kind} ${autoId}`
+        : `There has never been ${kind} ${autoId}`,
+    );
+  }
   return changesOf(garage, kind, id);
 }
 

@@ -115,6 +115,11 @@ describe("backup, verify, restore and history", () => {
     expect(cut).toMatchObject({ code: 0, err: expect.stringContaining("set aside in ") });
     expect(cut.err).toContain(", with 1 whole record among them. Keep this file: ");
     expect((await fs.readdir(app.dataDir)).filter((name) => /^cut-.*\.bin$/.test(name))).toHaveLength(1);
+    for (const [number, told] of [
+      ["3", "The history does not say what became of customer 3"],
+      ["4", "There has never been customer 4"],
+    ] as const)
+      expect((await garage(["history", "customer", number], env)).err).toBe(`garage: ${told}\n`);
     const again = await startTestApp({ dataDir: app.dataDir });
     expect((await (await ownerClient(again.url))("GET", "customers")).body).toHaveLength(1);
     await again.stop();
