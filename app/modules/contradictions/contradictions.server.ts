@@ -40,8 +40,8 @@ function* ofInvoice({ receipts, creditNotes }: ReadBooks, invoice: Invoice): Gen
   const notes = addMoney(...Array.from(creditNotes.group("invoice", invoice._id), ({ total }) => total));
   if (differ(credited, notes))
     yield `${title}: its credit notes come to ${formatMoney(notes)}, and ${formatMoney(credited)} is credited`;
-  // Books of before there were receipts get theirs at the first start.
-  if (receipts.lastNumber === 0) return;
+  // Books of before there were receipts get theirs at the first start. They keep no BACS apart from cheques.
+  if (receipts.count === 0 && invoice.bacs === undefined) return;
   const paid = paidByMethod(invoice);
   const { card, cash, cheque, bacs } = receivedFor(receipts.group("invoice", invoice._id), invoice._id);
   const received = { Card: card, Cash: cash, Cheque: addMoney(cheque, -bacs), BACS: bacs };

@@ -4,11 +4,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "../../env.server";
 import { openGarage } from "../../garage.server";
 import { openBooks } from "../../modules/books/books.server";
+import { auditBooks } from "../../modules/contradictions/contradictions.server";
 import { allocatedTo } from "../../modules/receipts/receipt";
 import { toPence } from "../../shared/money";
 import { listFiles } from "../../store/generations";
 import { markPath } from "../../store/mark";
 import { readMark } from "../../store/mark-file";
+import { restoreBackup } from "../../store/restoration";
 import { temporaryDir } from "./test-app";
 
 // `releases/` holds a small data directory of every version. Each later version opens all of them.
@@ -108,4 +110,15 @@ test("payments of books from before receipts become receipts at the first start,
   expect(again.garage.books.receipts.count).toBe(ways.length);
   expect(again.logged.join("\n")).not.toContain("receipts were made");
   await again.garage.close();
+});
+
+test("the way back to books from before receipts leaves books that do not contradict themselves", async () => {
+  const dir = await directoryOf("0.1.0");
+  await (await started(dir)).garage.close();
+  const backup = path.join(dir, "backups", "before-receipts.tar.gz");
+  const { replaced = "", wentBack } = await restoreBackup(backup, dir, { replace: true });
+  onTestFinished(() => fs.rmSync(replaced, { recursive: true }));
+  // Numbers that were given stay given, also those of receipts.
+  expect(wentBack?.numbers).toMatchObject({ receipts: expect.any(Number) });
+  expect(await auditBooks({ dir })).toEqual([]);
 });
