@@ -260,8 +260,13 @@ describe("garage", () => {
     expect(await backUp()).toMatchObject({ code: 0, err: expect.not.stringContaining("has been made") });
 
     const closes = async (...args: string[]) => (await garage(args, { DATA_DIR: dataDir })).out;
+    const refused = "The books are closed up to 31 Oct 2020. 01 – 31 Oct 2020 would be open again.";
     expect(await closes("close", "2020-10-31")).toBe("The books are closed up to 31 Oct 2020.\n");
-    expect(await closes("close", "2020-09-30")).toBe(
+    expect(await garage(["close", "2020-09-30"], { DATA_DIR: dataDir })).toEqual({
+      ...{ code: 1, out: "" },
+      err: `garage: ${refused} Say --reopen if that is meant.\n`,
+    });
+    expect(await closes("close", "2020-09-30", "--reopen")).toBe(
       "The books are closed up to 30 Sep 2020. They were closed up to 31 Oct 2020 before.\n",
     );
     expect(await closes("open")).toBe("The books are open. They were closed up to 30 Sep 2020 before.\n");
