@@ -10,6 +10,7 @@ import {
   formatListDay,
   formatWeekday,
   londonDayOf,
+  momentsInWords,
   mondayOf,
   parseDay,
   weekOf,
@@ -117,4 +118,12 @@ describe("a day is asked about", () => {
   it("by its name where a form has several", () => {
     expect(farDayQuestion("1999-12-31", "2026-11-19", "Paid on")).toBe("Paid on: 31 Dec 1999 is long ago.");
   });
+});
+
+it("a sentence tells its moments in London time, and leaves what is none", () => {
+  expect(momentsInWords("Record 9 of 2026-07-19T14:05:33.120Z and 2026-01-02T03:04:05Z")).toBe(
+    "Record 9 of 19 Jul 2026, 15:05 and 2 Jan 2026, 03:04",
+  );
+  const others = "data.replaced-2026-07-19T14-05-33.120Z, 2026-99-19T14:05:33.120Z";
+  expect(momentsInWords(others)).toBe(others);
 });

@@ -139,3 +139,10 @@ const londonMoment = new Intl.DateTimeFormat("en-GB", {
 export function formatMoment(moment: string): string {
   return londonMoment.format(new Date(moment));
 }
+
+/** A sentence for people: `record 9 of 2026-11-19T14:05:33.120Z` → `record 9 of 19 Nov 2026, 14:05`. */
+export function momentsInWords(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) =>
+    Number.isNaN(Date.parse(moment)) ? moment : formatMoment(moment),
+  );
+}

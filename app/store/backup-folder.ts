@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { isRunning, machine } from "./lock-holder";
 import type { Manifest } from "./manifest";
-import { BackupDamagedError, inspectBackup } from "./unpacking";
+import { BackupDamagedError, type Inspected, inspectBackup } from "./unpacking";
 
 /** Matches only names that `garage backup` gives, so that no other files are looked at or removed. */
 const NAME = /^garage-backup-\d{8}T\d{9}Z\.tar\.gz$/;
@@ -12,7 +12,7 @@ export function backupName(now: Date): string {
 }
 
 /** A whole backup in a folder. */
-export interface WholeBackup {
+export interface WholeBackup extends Partial<Inspected> {
   readonly file: string;
   readonly manifest: Manifest;
 }
@@ -36,8 +36,8 @@ export async function readBackupFolder(folder: string, books: string | undefined
   for (const name of namesIn(folder)) {
     const file = path.join(folder, name);
     try {
-      const manifest = await inspectBackup(file);
-      if (books === undefined || manifest.books === books) whole.push({ file, manifest });
+      const found = await inspectBackup(file);
+      if (books === undefined || found.manifest.books === books) whole.push({ file, ...found });
       else others.push(file);
     } catch (error) {
       // Another backup, or a copy of the folder, may have removed it meanwhile.

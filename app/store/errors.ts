@@ -1,4 +1,6 @@
 import * as fs from "node:fs";
+import { momentsInWords } from "../shared/dates";
+
 /** The books on disk are damaged. Nothing was changed and nothing is shown. */
 export class StoreDamagedError extends Error {
   override readonly name: string = "StoreDamagedError";
@@ -47,10 +49,10 @@ export class StoreIndexError extends StoreDamagedError {
 /** The books lack what was confirmed, or belong to another garage. Nothing was changed and nothing is shown. */
 export class StoreLossError extends StoreDamagedError {
   override readonly name = "StoreLossError";
-  /** @param file the file or directory that lacks something. */
+  /** @param file the file or directory that lacks something. @param reason with moments as files keep them. */
   constructor(file: string, reason: string, advice = BRING_BACK) {
     super(file, 0, reason, advice);
-    this.message = `${file}: ${reason}. ${advice}`;
+    this.message = `${file}: ${momentsInWords(reason)}. ${advice}`;
   }
 }
 
@@ -73,7 +75,7 @@ export class StoreLockedError extends Error {
   readonly holder: LockHolder | undefined;
   constructor(dir: string, holder: LockHolder | undefined, advice = "Stop that process first.") {
     const who = holder
-      ? `process ${holder.pid} on ${holder.host} since ${holder.started}`
+      ? `process ${holder.pid} on ${holder.host} since ${momentsInWords(holder.started)}`
       : "another process that has not said who it is";
     super(`${dir} is in use by ${who}. ${advice}`);
     this.holder = holder;

@@ -24,6 +24,7 @@ import {
   missing,
   now,
   reopen,
+  TOLD,
   tenJobs,
   writeJobs,
 } from "./testing/ten-jobs";
@@ -48,7 +49,7 @@ describe("books that lack something", () => {
     fs.unlinkSync(place.journal);
     await isRefused(
       place,
-      `${place.dir}: the snapshots and journals are missing. Its high-water.json says that record 10 of ${AT} was confirmed. ${ANEW}`,
+      `${place.dir}: the snapshots and journals are missing. Its high-water.json says that record 10 of ${TOLD} was confirmed. ${ANEW}`,
     );
   });
 
@@ -72,7 +73,7 @@ describe("books that lack something", () => {
     for (const each of fs.readdirSync(place.dir)) fs.unlinkSync(path.join(place.dir, each));
     await isRefused(
       place,
-      `${place.dir}: a garage was here, and now nothing is. Record 10 of ${AT} was the last one. ${ANEW}`,
+      `${place.dir}: a garage was here, and now nothing is. Record 10 of ${TOLD} was the last one. ${ANEW}`,
     );
     const anew = await reopen(place, { anew: true });
     expect((await writeJobs(anew, 1)).autoId).toBe(1);
@@ -85,7 +86,7 @@ describe("books that lack something", () => {
     const device = (mark.place?.device ?? 0) + 1;
     fs.writeFileSync(outside, encodeMark({ ...mark, place: { inode: 0, born: 0, device } }));
     fs.rmSync(place.dir, { recursive: true });
-    const message = `${place.dir}: a garage was here, and now nothing is. Record 10 of ${AT} was the last one. ${ANEW}`;
+    const message = `${place.dir}: a garage was here, and now nothing is. Record 10 of ${TOLD} was the last one. ${ANEW}`;
     await expect(reopen(place)).rejects.toThrow(message);
     fs.mkdirSync(place.dir);
     await isRefused(place, message);
@@ -107,7 +108,7 @@ describe("books that lack something", () => {
       unmount(dir);
       for (const data of [dir, path.join(dir, "data")]) {
         await expect(reopen({ dir: data, memory, journal: "" })).rejects.toThrow(
-          `${data}: a garage was here, and now nothing is. Record 1 of ${AT} was the last one. ${ANEW}`,
+          `${data}: a garage was here, and now nothing is. Record 1 of ${TOLD} was the last one. ${ANEW}`,
         );
       }
       expect(fs.readdirSync(dir)).toEqual([]);
@@ -158,7 +159,7 @@ describe("books that lack something", () => {
     fs.truncateSync(place.journal, endOf(place.journal, 9));
     await isRefused(
       place,
-      `${place.dir}: 1 record is missing. The books end with record 9 of ${AT}, and record 10 of ${AT} was confirmed. Numbers that were given: jobs 10, here 9. ${ADVICE}`,
+      `${place.dir}: 1 record is missing. The books end with record 9 of ${TOLD}, and record 10 of ${TOLD} was confirmed. Numbers that were given: jobs 10, here 9. ${ADVICE}`,
     );
   });
 
@@ -172,7 +173,7 @@ describe("books that lack something", () => {
     );
     await isRefused(
       place,
-      `${place.dir}: record 10 is not the one that was confirmed at ${AT}. The books are other ones, or went back and were written on. ${ADVICE}`,
+      `${place.dir}: record 10 is not the one that was confirmed at ${TOLD}. The books are other ones, or went back and were written on. ${ADVICE}`,
     );
   });
 
@@ -250,7 +251,7 @@ describe("books that lack something", () => {
     fs.mkdirSync(place.dir);
     await isRefused(
       place,
-      `${place.dir}: a garage was here, and now nothing is. Record 10 of ${AT} was the last one. ${ANEW}`,
+      `${place.dir}: a garage was here, and now nothing is. Record 10 of ${TOLD} was the last one. ${ANEW}`,
     );
     expect((await reopen(place, { anew: true })).jobs.count).toBe(0);
   });
@@ -282,7 +283,9 @@ describe("the consent of a person", () => {
     expect(loss).toBeInstanceOf(StoreLossError);
     const { accepted, damages } = await verifyDirectory(dir, { memory });
     expect(damages).toEqual([]);
-    expect(accepted).toEqual([{ by: "cli:ann", at: AT, loss: missing(dir, 5).replace(`. ${ADVICE}`, "") }]);
+    expect(accepted).toEqual([
+      { by: "cli:ann", at: AT, loss: missing(dir, 5, AT).replace(`. ${ADVICE}`, "") },
+    ]);
     expect(await acceptLoss(dir, { by: "cli:ben", memory, log })).toBeUndefined();
 
     const worker = await compactionWorker();
@@ -307,7 +310,7 @@ describe("the consent of a person", () => {
     fs.renameSync(aside, dir);
     await isRefused(
       place,
-      `${dir}: these books were given up: at ${AT}, others took their place by consent. ${ADVICE}`,
+      `${dir}: these books were given up: at ${TOLD}, others took their place by consent. ${ADVICE}`,
     );
   });
 

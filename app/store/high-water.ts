@@ -1,3 +1,4 @@
+import { formatMoment } from "../shared/dates";
 import { makeDirectory } from "./disk";
 import { StoreLossError } from "./errors";
 import { type Mark, markPath, placeOf } from "./mark";
@@ -94,7 +95,7 @@ export class HighWater {
     setAside(file, before.mark);
     const { seq, at } = before.mark;
     this.#log(
-      `${dir}: another garage was here before, up to record ${seq} of ${at}. If its books are missed, stop this server, then put its directory back or \`garage restore\` a backup.`,
+      `${dir}: another garage was here before, up to record ${seq} of ${formatMoment(at)}. If its books are missed, stop this server, then put its directory back or \`garage restore\` a backup.`,
     );
     return true;
   }

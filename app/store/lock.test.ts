@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { formatMoment } from "../shared/dates";
 import { takeLock } from "./lock";
 import { whereabouts } from "./lock-holder";
 import { note, openBooks, temporaryDirectory } from "./testing/books";
@@ -48,7 +49,7 @@ describe.each([
     await expect(openBooks(dir)).rejects.toMatchObject({
       name: "StoreLockedError",
       message: expect.stringContaining(
-        `${dir} is in use by process ${other.pid} on ${os.hostname()} since ${NOW.toISOString()}`,
+        `${dir} is in use by process ${other.pid} on ${os.hostname()} since ${formatMoment(NOW.toISOString())}`,
       ),
       holder: { pid: other.pid },
     });

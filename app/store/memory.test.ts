@@ -9,7 +9,7 @@ import { readMark } from "./mark-file";
 import { outsidePath } from "./memory";
 import { restoreBackup } from "./restoration";
 import { job, openBooks, temporaryDirectory } from "./testing/books";
-import { ADVICE, isRefused, reopen, tenJobs } from "./testing/ten-jobs";
+import { ADVICE, isRefused, reopen, TOLD, tenJobs } from "./testing/ten-jobs";
 import { verifyDirectory } from "./verification";
 
 const AT = "2026-01-02T03:04:05.000Z";
@@ -65,7 +65,7 @@ test("a directory behind a link is the same one while its disk is not mounted", 
   for (const way of [path.join(root, "above", "data"), path.join(root, "link")]) {
     expect(outsidePath(memory, way)).toBe(outside);
     await expect(openBooks(way, { memory })).rejects.toThrow(
-      `${way}: a garage was here, and now nothing is. Record 1 of ${AT} was the last one.`,
+      `${way}: a garage was here, and now nothing is. Record 1 of ${TOLD} was the last one.`,
     );
   }
   expect(fs.readdirSync(disk)).toEqual([]);
@@ -90,7 +90,7 @@ test("a garage in the place of another says so, and what the other one gave is r
   await expect(write(dir, memory, 1)).rejects.toThrow(`${dir}: a garage was here, and now nothing is.`);
   expect(await write(dir, memory, 1, { log: (line) => lines.push(line), anew: true })).toBe(1);
   expect(lines).toEqual([
-    `${dir}: another garage was here before, up to record 10 of ${AT}. If its books are missed, stop this server, then put its directory back or \`garage restore\` a backup.`,
+    `${dir}: another garage was here before, up to record 10 of ${TOLD}. If its books are missed, stop this server, then put its directory back or \`garage restore\` a backup.`,
   ]);
   expect((await restoreBackup(backup, elsewhere, { memory })).wentBack).toMatchObject({ from: 10, to: 5 });
   expect(await write(elsewhere, memory, 1)).toBe(11);

@@ -13,6 +13,7 @@ import {
   type ManifestFile,
   readManifest,
 } from "./manifest";
+import { decodeSlots, MARK_NAME } from "./mark";
 
 /** The file is not a backup, or not a complete one. */
 export class BackupDamagedError extends Error {
@@ -44,17 +45,29 @@ export async function unpackBackup(
   return manifest;
 }
 
+/** What a whole backup says of itself. */
+export interface Inspected {
+  readonly manifest: Manifest;
+  /** When its last record was written, ISO 8601 UTC; undefined where its mark does not tell. */
+  readonly lastChange: string | undefined;
+}
+
 /** Reads a backup and checks every file against the manifest, without unpacking it. @throws BackupDamagedError */
-export function inspectBackup(file: string): Promise<Manifest> {
-  return readBackup(file, async (entry, name) => {
+export async function inspectBackup(file: string): Promise<Inspected> {
+  let mark: ReturnType<typeof decodeSlots> | undefined;
+  const manifest = await readBackup(file, async (entry, name) => {
     const hash = createHash("sha256");
+    const parts: Buffer[] = [];
     let bytes = 0;
     for await (const part of entry) {
       hash.update(part as Buffer);
       bytes += (part as Buffer).length;
+      if (name === MARK_NAME) parts.push(part as Buffer);
     }
+    if (name === MARK_NAME) mark = decodeSlots(Buffer.concat(parts));
     return { name, bytes, sha256: hash.digest("hex") };
   });
+  return { manifest, lastChange: typeof mark === "object" && mark.mark.seq > 0 ? mark.mark.at : undefined };
 }
 
 async function readBackup(

@@ -146,9 +146,12 @@ async function checkFolder(
   const state = { file: newest?.file, made: newest?.manifest.made, days: age, records: newest?.manifest.seq };
   if (json) terminal.out(`${JSON.stringify({ ...state, whole: whole.length, damaged, others })}\n`);
   else if (newest && age !== undefined) {
+    const { momentsInWords } = await import("../../app/shared/dates");
+    const { file, manifest, lastChange } = newest;
     const behind = mark ? ` of ${mark.seq}` : "";
+    const changed = lastChange === undefined ? "" : `, last changed ${momentsInWords(lastChange)}`;
     terminal.out(
-      `${newest.file}: whole, made ${newest.manifest.made} (${age.toFixed(1)} days ago), up to record ${newest.manifest.seq}${behind}\n`,
+      `${file}: whole, made ${momentsInWords(manifest.made)} (${age.toFixed(1)} days ago), up to record ${manifest.seq}${behind}${changed}\n`,
     );
   }
   const [broken] = damaged;

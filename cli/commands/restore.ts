@@ -21,6 +21,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       const { restoreBackup } = await import("../../app/store/restoration");
       const { tryBooks } = await import("../../app/modules/books/books.server");
       const { settingsFault } = await import("../../app/config.server");
+      const { momentsInWords } = await import("../../app/shared/dates");
       const { readEnv } = await import("../../app/env.server");
       const dir = path.resolve(to);
       const { memory } = readEnv(terminal.variables, terminal.root);
@@ -32,13 +33,13 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       const count = Object.values(verification.documents).reduce((sum, number) => sum + number, 0);
       terminal.out(`${dir}\n`);
       terminal.err(
-        `${count.toLocaleString("en-GB")} documents as of ${manifest.made}; everybody must sign in again\n`,
+        `${count.toLocaleString("en-GB")} documents as of ${momentsInWords(manifest.made)}; everybody must sign in again\n`,
       );
       const [damage] = verification.damages;
       if (damage) terminal.err(`Every record was restored, but the history is damaged. ${damage.message}\n`);
       const fault = await settingsFault(dir);
       if (fault !== undefined) terminal.err(`Every record was restored, but not the settings. ${fault}\n`);
-      if (wentBack) terminal.err(inWords(wentBack));
+      if (wentBack) terminal.err(momentsInWords(inWords(wentBack)));
       if (replaced) terminal.err(`The old data is in ${replaced}\n`);
     });
 }

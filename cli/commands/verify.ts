@@ -26,7 +26,8 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
       const read: Read = file
         ? await readBackup(path.resolve(file))
         : { manifest: undefined, ...(await readLive(terminal, options)) };
-      terminal.out(options.json ? asJson(read) : report(read));
+      const { momentsInWords } = await import("../../app/shared/dates");
+      terminal.out(options.json ? asJson(read) : report(read, momentsInWords));
       const { damages } = read.verification;
       const places = damages.length + (read.settingsFault ? 1 : 0) + read.otherFaults.length;
       const found = [
@@ -135,17 +136,21 @@ function asJson({
 /** The most contradictions that are printed. `--json` holds all. */
 const MOST_TOLD = 20;
 
-function report({ verification, manifest, contradictions, settingsFault, otherFaults }: Read): string {
+/** @param told puts the moments of a text into words. */
+function report(
+  { verification, manifest, contradictions, settingsFault, otherFaults }: Read,
+  told: (text: string) => string,
+): string {
   const { documents, records, journals, snapshots, first, last, tornBytes, accepted, damages } = verification;
   const counts = Object.entries(documents).sort(([a], [b]) => a.localeCompare(b));
   const rows: (readonly [string, string])[] = [
-    ...(manifest ? [["backup made", manifest.made] as const] : []),
+    ...(manifest ? [["backup made", told(manifest.made)] as const] : []),
     ...counts.map(([collection, count]) => [collection, count.toLocaleString("en-GB")] as const),
     ["journal records", records.toLocaleString("en-GB")],
-    ["first change", first ?? "none"],
-    ["last change", last ?? "none"],
+    ["first change", told(first ?? "none")],
+    ["last change", told(last ?? "none")],
     ["files", `${snapshots} snapshots, ${journals} journals`],
-    ...accepted.map(({ by, at, loss }) => ["loss accepted", `${at} by ${by}: ${loss}`] as const),
+    ...accepted.map(({ by, at, loss }) => ["loss accepted", told(`${at} by ${by}: ${loss}`)] as const),
     ...(tornBytes > 0
       ? [["torn end", `${tornBytes} bytes of a change that was never confirmed`] as const]
       : []),

@@ -8,6 +8,8 @@ import { job, openBooks, type TestStore, temporaryDirectory } from "./books";
 /** Books of ten records, and what refuses them once something is missing. */
 
 export const AT = "2026-01-02T03:04:05.000Z";
+/** The same, as people read it. */
+export const TOLD = "2 Jan 2026, 03:04";
 export const now = () => new Date(AT);
 export const ADVICE =
   "Nothing was changed. Put the missing files back, or `garage restore` the newest backup. " +
@@ -64,10 +66,10 @@ export async function isRefused(place: Place, message: string): Promise<void> {
   expect(filesIn(place.dir)).toEqual(before);
 }
 
-export const missing = (dir: string, there: number) =>
-  `${dir}: ${10 - there} records are missing. The books end with record ${there} of ${AT}, and record 10 of ${AT} was confirmed. Numbers that were given: jobs 10, here ${there}. ${ADVICE}`;
+export const missing = (dir: string, there: number, at = TOLD) =>
+  `${dir}: ${10 - there} records are missing. The books end with record ${there} of ${at}, and record 10 of ${at} was confirmed. Numbers that were given: jobs 10, here ${there}. ${ADVICE}`;
 export const allMissing = (dir: string) =>
-  `${dir}: 10 records are missing. The books are empty, and record 10 of ${AT} was confirmed. Numbers that were given: jobs 10, here 0. ${ADVICE}`;
+  `${dir}: 10 records are missing. The books are empty, and record 10 of ${TOLD} was confirmed. Numbers that were given: jobs 10, here 0. ${ADVICE}`;
 
 /** The line behind which this many records lie. */
 export function endOf(journal: string, records: number): number {

@@ -91,7 +91,9 @@ test("after kill -9, a journal that was cut back is refused by serve, backup and
   expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(missing) });
   const accepted = await garage(["verify", "--accept-loss"], env);
   expect(accepted.code).toBe(0);
-  expect(accepted.out).toMatch(/loss accepted +\S+ by cli:\S+: .*: 2 records are missing\. /);
+  expect(accepted.out).toMatch(
+    /loss accepted +\d+ \w+ \d{4}, \d\d:\d\d by cli:\S+: .*: 2 records are missing\. /,
+  );
   const api = await ownerClient((await app(dataDir, state)).url);
   expect((await api("GET", "customers")).headers.get("X-Total-Count")).toBe("3");
   expect((await addCustomer(api)).body).toMatchObject({ autoId: 6 });
@@ -161,7 +163,9 @@ test("backup --check tells the newest whole backup of this garage and its age, a
   const { file, records } = JSON.parse(out);
   const checked = await garage(["backup", "--check", place], env);
   expect(checked).toMatchObject({ code: 0, err: "" });
-  expect(checked.out).toMatch(/: whole, made \S+ \(0\.0 days ago\), up to record \d+ of \d+\n$/);
+  expect(checked.out).toMatch(
+    /: whole, made \d+ \w+ \d{4}, \d\d:\d\d \(0\.0 days ago\), up to record \d+ of \d+, last changed \d+ \w+ \d{4}, \d\d:\d\d\n$/,
+  );
   expect(checked.out).toContain(`${file}: whole`);
   expect(checked.out).toContain(`up to record ${records} of ${records}`);
   const aged = temporaryDirectory();
