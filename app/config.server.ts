@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { Business } from "./modules/departments/department";
 import { DEFAULT_MOT_FEES } from "./modules/departments/mot-fee";
+import { isPicture } from "./modules/settings/logo.server";
 import { readMailPassword } from "./modules/settings/mail-password.server";
 import {
   ConfigError,
@@ -118,11 +119,12 @@ export async function otherFaults(
   if ((await settingsFault(dataDir)) !== undefined) return faults;
   const { departments } = await readBusiness(dataDir, { readOnly: true });
   for (const logo of new Set(departments.map((each) => each.logo))) {
-    const picture = await readLogo(dataDir, logo).catch(() => undefined);
-    if (logo !== "" && picture === undefined)
-      faults.push(
-        `logos/${logo} cannot be read, so papers print without it. Choose the logo again in Settings, or copy it out of a backup that has it.`,
-      );
+    const fault = await logoFault(dataDir, logo);
+    if (fault === undefined) continue;
+    const whose = departments.filter((each) => each.logo === logo).map((each) => each.displayName);
+    faults.push(
+      `logos/${logo} ${fault}, so papers print without it. It is the logo of ${whose.join(" and ")}. Choose the logo again in Settings, or copy it out of a backup that has it.`,
+    );
   }
   return faults;
 }
@@ -170,10 +172,20 @@ const PICTURE_TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
+/** What keeps a logo from papers, after its name; undefined for nothing, and where there is none. */
+export async function logoFault(dataDir: string, logo: string): Promise<string | undefined> {
+  if (logo === "") return undefined;
+  const content = await fs.readFile(logoFile(dataDir, logo)).catch(() => undefined);
+  if (content === undefined) return "cannot be read";
+  return (await isPicture(content)) ? undefined : "is no picture";
+}
+
+const logoFile = (dataDir: string, logo: string) => path.join(dataDir, "logos", path.basename(logo));
+
 /** A department's logo as a data: URI; undefined when it has none or the file is not there. */
 export async function readLogo(dataDir: string, logo: string): Promise<string | undefined> {
   if (logo === "") return undefined;
-  const file = path.join(dataDir, "logos", path.basename(logo));
+  const file = logoFile(dataDir, logo);
   try {
     const content = await fs.readFile(file);
     return `data:${PICTURE_TYPES[path.extname(file).toLowerCase()]};base64,${content.toString("base64")}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { CONFIGURATION, readBusiness, readLogo, readSecret } from "./config.server";
+import { CONFIGURATION, logoFault, readBusiness, readLogo, readSecret } from "./config.server";
 import type { Env } from "./env.server";
 import { type Garage, indexOf, openBooks } from "./modules/books/books.server";
 import { clockProblem } from "./modules/books/clock";
@@ -86,9 +86,8 @@ export async function openGarage(
       await ensureDefaultServices({ books, business }, "first start");
       await enterAssumedReceipts(books, { dir: env.dataDir, also: CONFIGURATION, log });
       for (const { displayName, logo } of business.departments) {
-        const picture = await readLogo(env.dataDir, logo).catch(() => undefined);
-        if (logo !== "" && picture === undefined)
-          log(`logos/${logo} cannot be read. ${displayName} prints without its logo.`);
+        const fault = await logoFault(env.dataDir, logo);
+        if (fault !== undefined) log(`logos/${logo} ${fault}. ${displayName} prints without its logo.`);
       }
     }
     const printer = createPrinter({

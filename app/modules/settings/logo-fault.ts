@@ -3,6 +3,9 @@ export class LogoFault extends Error {
   override readonly name = "LogoFault";
 }
 
+/** Nobody can draw the file: it is damaged, or no picture. Any other fault leaves one that papers print. */
+export class UnreadableLogo extends LogoFault {}
+
 /** A picture that may be kept: its bytes, without anything that does not belong to the picture. */
 export interface SafeLogo {
   readonly extension: "png" | "jpg" | "svg";

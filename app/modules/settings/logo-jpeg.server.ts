@@ -1,4 +1,4 @@
-import { LogoFault } from "./logo-fault";
+import { LogoFault, UnreadableLogo } from "./logo-fault";
 import { checkSize } from "./logo-png.server";
 
 const DAMAGED = "This JPEG is damaged. Open it, and save it again as JPEG.";
@@ -21,14 +21,14 @@ export function safeJpeg(bytes: Uint8Array): Uint8Array {
   let hasFrame = false;
   let hasScan = false;
   for (let at = 2; ; ) {
-    if (at + 2 > file.length || file[at] !== 0xff) throw new LogoFault(DAMAGED);
+    if (at + 2 > file.length || file[at] !== 0xff) throw new UnreadableLogo(DAMAGED);
     const marker = file[at + 1] ?? 0;
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     if (marker === END) {
-      if (!hasFrame || !hasScan) throw new LogoFault(DAMAGED);
+      if (!hasFrame || !hasScan) throw new UnreadableLogo(DAMAGED);
       if (at + 2 < file.length) throw new LogoFault(MORE);
       return Buffer.concat([...kept, file.subarray(at)]);
     }
@@ -36,11 +36,11 @@ export function safeJpeg(bytes: Uint8Array): Uint8Array {
       at += 2;
       continue;
     }
-    if (at + 4 > file.length) throw new LogoFault(DAMAGED);
+    if (at + 4 > file.length) throw new UnreadableLogo(DAMAGED);
     const end = at + 2 + file.readUInt16BE(at + 2);
-    if (end > file.length || end < at + 4) throw new LogoFault(DAMAGED);
+    if (end > file.length || end < at + 4) throw new UnreadableLogo(DAMAGED);
     if (isFrame(marker)) {
-      if (end < at + 10) throw new LogoFault(DAMAGED);
+      if (end < at + 10) throw new UnreadableLogo(DAMAGED);
       checkSize(file.readUInt16BE(at + 7), file.readUInt16BE(at + 5));
       hasFrame = true;
     }
@@ -60,5 +60,5 @@ function endOfScan(file: Buffer, from: number): number {
     const marker = file[at + 1] ?? 0;
     if (marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at;
   }
-  throw new LogoFault(DAMAGED);
+  throw new UnreadableLogo(DAMAGED);
 }

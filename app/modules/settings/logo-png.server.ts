@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { crc32, inflate } from "node:zlib";
-import { LogoFault, MOST_PIXELS } from "./logo-fault";
+import { LogoFault, MOST_PIXELS, UnreadableLogo } from "./logo-fault";
 
 const inflated = promisify(inflate);
 
@@ -22,8 +22,8 @@ interface Chunk {
 export async function safePng(bytes: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(bytes);
   const chunks = chunksOf(file);
-  if (chunks[0]?.type !== "IHDR" || chunks.at(-1)?.type !== "IEND") throw new LogoFault(DAMAGED);
-  if (chunks.filter(({ type }) => type === "IHDR").length > 1) throw new LogoFault(DAMAGED);
+  if (chunks[0]?.type !== "IHDR" || chunks.at(-1)?.type !== "IEND") throw new UnreadableLogo(DAMAGED);
+  if (chunks.filter(({ type }) => type === "IHDR").length > 1) throw new UnreadableLogo(DAMAGED);
   if (chunks.some(({ type }) => type === "acTL"))
     throw new LogoFault("This PNG moves. Save the logo as one picture.");
   await checkPixels(
@@ -36,16 +36,16 @@ export async function safePng(bytes: Uint8Array): Promise<Uint8Array> {
 
 function chunksOf(file: Buffer): Chunk[] {
   if (file.subarray(0, SIGNATURE).toString("latin1") !== "\u0089PNG\r\n\u001a\n")
-    throw new LogoFault(DAMAGED);
+    throw new UnreadableLogo(DAMAGED);
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE; at < file.length; ) {
     if (chunks.at(-1)?.type === "IEND") throw new LogoFault(MORE);
-    if (at + 12 > file.length) throw new LogoFault(DAMAGED);
+    if (at + 12 > file.length) throw new UnreadableLogo(DAMAGED);
     const end = at + 12 + file.readUInt32BE(at);
-    if (end > file.length) throw new LogoFault(DAMAGED);
+    if (end > file.length) throw new UnreadableLogo(DAMAGED);
     const type = file.toString("latin1", at + 4, at + 8);
     const isWhole = crc32(file.subarray(at + 4, end - 4)) === file.readUInt32BE(end - 4);
-    if (!/^[A-Za-z]{4}$/.test(type) || !isWhole) throw new LogoFault(DAMAGED);
+    if (!/^[A-Za-z]{4}$/.test(type) || !isWhole) throw new UnreadableLogo(DAMAGED);
     chunks.push({ type, data: file.subarray(at + 8, end - 4), whole: file.subarray(at, end) });
     at = end;
   }
@@ -54,18 +54,18 @@ function chunksOf(file: Buffer): Chunk[] {
 
 /** The picture must unpack to its own size: a small file can hold gigabytes. */
 async function checkPixels(header: Buffer, packed: Buffer): Promise<void> {
-  if (header.length !== 13) throw new LogoFault(DAMAGED);
+  if (header.length !== 13) throw new UnreadableLogo(DAMAGED);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   checkSize(width, height);
   const [depth = 0, colour = 0] = [header[8], header[9]];
   const channels = CHANNELS[colour];
-  if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw new LogoFault(DAMAGED);
+  if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw new UnreadableLogo(DAMAGED);
   const line = Math.ceil((width * channels * depth) / 8) + 1;
   // An interlaced picture has seven passes, each with lines of its own.
   const most = line * height + 8 * (width + height) * 8 + 1024;
   const least = header[12] === 0 ? line * height : 1;
   const pixels = await inflated(packed, { maxOutputLength: most }).catch(() => undefined);
-  if (pixels === undefined || pixels.length < least) throw new LogoFault(DAMAGED);
+  if (pixels === undefined || pixels.length < least) throw new UnreadableLogo(DAMAGED);
 }
 
 /** @throws LogoFault unless a picture has some pixels, and not too many */

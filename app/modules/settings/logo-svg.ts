@@ -1,4 +1,4 @@
-import { LogoFault } from "./logo-fault";
+import { LogoFault, UnreadableLogo } from "./logo-fault";
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
@@ -25,7 +25,8 @@ const UNREADABLE = "The SVG cannot be read";
 const INSTEAD = "Save the logo as plain SVG, or as PNG.";
 
 function refuse(reason: string): never {
-  throw new LogoFault(`${reason}. ${INSTEAD}`);
+  const Fault = reason.startsWith(UNREADABLE) ? UnreadableLogo : LogoFault;
+  throw new Fault(`${reason}. ${INSTEAD}`);
 }
 
 /** An SVG made anew of shapes, colours and texts only: it runs nothing and fetches nothing. @throws LogoFault */

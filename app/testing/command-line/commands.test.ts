@@ -138,7 +138,7 @@ describe("garage", () => {
     expect(code).toBe(1);
   });
 
-  it("a logo that is named and not there is told", async () => {
+  it("a logo that is named and not there, or is no picture, is told", async () => {
     const dir = temporaryDirectory();
     const env = { DATA_DIR: dir };
     await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
@@ -151,6 +151,13 @@ describe("garage", () => {
     const verified = await garage(["verify"], env);
     expect(verified).toMatchObject({ code: 1, err: expect.stringContaining("1 damaged place was found") });
     expect(verified.out).toContain("logos/gone.png cannot be read, so papers print without it.");
+    await fs.mkdir(path.join(dir, "logos"));
+    await fs.writeFile(path.join(dir, "logos", "gone.png"), "");
+    const empty = "logos/gone.png is no picture";
+    expect((await garage(["compact"], env)).err).toContain(`${empty}. Garage prints without its logo.`);
+    expect((await garage(["verify"], env)).out).toContain(
+      `${empty}, so papers print without it. It is the logo of Garage. Choose the logo again`,
+    );
     // Its books are whole, so a backup is: older ones may go.
     const backup = await garage(["backup", "--out", `${temporaryDirectory()}/`, "--keep", "1"], env);
     expect(backup).toMatchObject({ code: 0 });
