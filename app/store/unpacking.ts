@@ -18,8 +18,10 @@ import { decodeSlots, MARK_NAME } from "./mark";
 /** The file is not a backup, or not a complete one. */
 export class BackupDamagedError extends Error {
   override readonly name = "BackupDamagedError";
+  readonly reason: string;
   constructor(file: string, reason: string) {
     super(`${file} is not a whole backup: ${reason}. Use another one.`);
+    this.reason = reason;
   }
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { cutDamage } from "../../app/store/damage";
 import type { Manifest } from "../../app/store/manifest";
+import type { BackupDamagedError } from "../../app/store/unpacking";
 import type { Verification } from "../../app/store/verification";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
@@ -24,7 +25,10 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         );
       if (file !== undefined) requireFile(command, file);
       const read: Read = file
-        ? await readBackup(path.resolve(file))
+        ? await readBackup(path.resolve(file)).catch((error: unknown) => {
+            if (options.json && isNoBackup(error)) terminal.out(brokenAsJson(path.resolve(file), error));
+            throw error;
+          })
         : { manifest: undefined, ...(await readLive(terminal, options)) };
       const { momentsInWords } = await import("../../app/shared/dates");
       terminal.out(options.json ? asJson(read) : report(read, momentsInWords));
@@ -131,6 +135,17 @@ function asJson({
   const told = damages.map(({ file, byte, reason }) => ({ file, byte, reason }));
   const state = { made: manifest?.made, opens: booksDamage === undefined };
   return `${JSON.stringify({ ...found, ...state, damages: told, contradictions: contradictions ?? null, settings: settingsFault ?? null, others: otherFaults })}\n`;
+}
+
+/** By its name: the class comes with what reads backups, which no other command needs. */
+function isNoBackup(error: unknown): error is BackupDamagedError {
+  return error instanceof Error && error.name === "BackupDamagedError";
+}
+
+/** Of a file that is no whole backup nothing else is known, and no byte. */
+function brokenAsJson(file: string, { reason }: BackupDamagedError): string {
+  const damages = [{ file, byte: null, reason }];
+  return `${JSON.stringify({ opens: false, damages, contradictions: null, settings: null, others: [] })}\n`;
 }
 
 /** The most contradictions that are printed. `--json` holds all. */

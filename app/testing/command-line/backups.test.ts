@@ -125,6 +125,24 @@ describe("backup, verify, restore and history", () => {
     await again.stop();
   });
 
+  it("verify --json says why a file is no whole backup", async () => {
+    const env = { DATA_DIR: temporaryDirectory() };
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
+    const file = path.join(temporaryDirectory(), "cut.tar.gz");
+    await garage(["backup", "--out", file], env);
+    await fs.truncate(file, 300);
+    const { code, out, err } = await garage(["verify", file, "--json"], env);
+    const reason = "it was cut short";
+    expect(JSON.parse(out)).toEqual({
+      ...{ opens: false, damages: [{ file, byte: null, reason }] },
+      ...{ contradictions: null, settings: null, others: [] },
+    });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `garage: ${file} is not a whole backup: ${reason}. Use another one.\n`,
+    });
+  });
+
   it("backup makes a folder that is not there, with a slash behind it or without, and goes on in it", async () => {
     const env = { DATA_DIR: temporaryDirectory() };
     await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
