@@ -287,7 +287,9 @@ test("a gap in history is no damage of the journal behind it, which is never cut
   // The books still are backed up and restored, and the backup says what is missing.
   const file = path.join(path.dirname(dir), "backup.tar.gz");
   const { historyDamage } = await backUp(dir, file, { also });
-  expect(historyDamage?.message).toMatch(/records? 1 .*missing/);
+  expect(historyDamage?.message).toMatch(
+    /history: records? 1 .*missing\. The books are whole; .* is missing\. Copy the file that holds them out of a backup/,
+  );
   const to = path.join(path.dirname(dir), "restored");
   expect((await restoreBackup(file, to)).verification.damages).toHaveLength(1);
   expect(await contents(to)).toEqual(before);
@@ -301,6 +303,11 @@ test("damaged history is told when it is backed up", async () => {
   flip(archived, Math.floor(fs.statSync(archived).size / 2));
   const { historyDamage } = await backUp(dir, path.join(path.dirname(dir), "backup.tar.gz"));
   expect(historyDamage?.file).toBe(archived);
+  // The backup is made, and the books need none.
+  expect(historyDamage?.message).toContain("The books are whole;");
+  expect(historyDamage?.message).not.toMatch(/Nothing was changed|--cut/);
+  const reader = await openNotes(dir, true);
+  await expect(reader.changesOf("notes", "a1")).rejects.toThrow("The books are whole;");
 });
 
 test("history without books is damage: nothing begins new books over it", async () => {

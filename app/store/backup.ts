@@ -11,7 +11,7 @@ import { besideWriter } from "./beside-writer";
 import { bodyOf } from "./checked-line";
 import { openOwned, syncDirectory } from "./disk";
 import { refuseEmptied } from "./emptied";
-import { StoreDamagedError } from "./errors";
+import { HistoryDamagedError, type StoreDamagedError } from "./errors";
 import {
   closeGeneration,
   type Generation,
@@ -119,13 +119,13 @@ function findHistoryDamage(
     const file = path.join(dir, name);
     if (firstSeqOf(name) !== expected) return missingHistory(dir, expected, firstSeqOf(name));
     const lines = name.endsWith(".gz") ? unpackedLines(fd) : readLines(fd);
-    if (lines === undefined) return new StoreDamagedError(file, 0, "the file cannot be unpacked");
+    if (lines === undefined) return new HistoryDamagedError(file, 0, "the file cannot be unpacked");
     for (const { line, start } of recordLines(lines)) {
       const body = bodyOf(line);
       if (body === undefined)
-        return new StoreDamagedError(file, start, "the record does not match its checksum");
+        return new HistoryDamagedError(file, start, "the record does not match its checksum");
       if (Number.parseInt(body.toString("latin1", 0, 20), 10) !== expected++) {
-        return new StoreDamagedError(file, start, `record ${expected - 1} was expected here`);
+        return new HistoryDamagedError(file, start, `record ${expected - 1} was expected here`);
       }
     }
   }

@@ -33,6 +33,29 @@ const OLDER_SNAPSHOT =
   "Nothing was changed. Copy the data directory aside, then move this file out of it: the next start reads the snapshot before it and " +
   "the journals since, which hold the same, or says what it lacks. Where it does, `garage restore` a backup.";
 
+/** A journal that a snapshot has replaced is damaged. The books themselves hold. */
+export class HistoryDamagedError extends StoreDamagedError {
+  constructor(file: string, byte: number, reason: string) {
+    super(file, byte, reason, ONE_FILE);
+  }
+}
+
+const ONE_FILE =
+  "The books are whole; only who changed what and when in this file cannot be read. Put the file back from a backup.";
+
+/** Journals that snapshots have replaced are missing. The books themselves hold. */
+export class HistoryMissingError extends StoreDamagedError {
+  /** @param directory where they belong. */
+  constructor(directory: string, reason: string) {
+    super(directory, 0, reason);
+    this.message = `${directory}: ${reason}. ${FROM_BACKUP}`;
+  }
+}
+
+const FROM_BACKUP =
+  "The books are whole; only who changed what and when in those records is missing. " +
+  "Copy the file that holds them out of a backup into history/.";
+
 /** An index says something else than its snapshot. The books themselves hold. */
 export class StoreIndexError extends StoreDamagedError {
   override readonly name = "StoreIndexError";

@@ -86,7 +86,7 @@ test("missing records are told of documents that they may have changed, and of n
   const history = path.join(dir, "history");
   const [, second = ""] = fs.readdirSync(history).sort();
   fs.rmSync(path.join(history, second));
-  const missing = expect.stringContaining("records 3 to 4 are missing");
+  const missing = `${history}: records 3 to 4 are missing. The books are whole; only who changed what and when in those records is missing. Copy the file that holds them out of a backup into history/.`;
   expect(await counts()).toEqual([missing, missing, 2]);
   fs.rmSync(history, { recursive: true });
   await retitle("three", "third");

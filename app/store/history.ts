@@ -6,7 +6,7 @@ import { historyDirectory } from "./archive";
 import { besideWriter } from "./beside-writer";
 import { bodyOf } from "./checked-line";
 import type { StoredDocument } from "./collection";
-import { StoreDamagedError } from "./errors";
+import { HistoryDamagedError, HistoryMissingError, StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
 import { isHead } from "./journal-head";
 import { isTorn } from "./journal-reader";
@@ -88,10 +88,17 @@ async function namesIn(dir: string): Promise<string[]> {
   }
 }
 
+/** The damage of a journal: only one that a snapshot has replaced can be done without. */
+export function journalDamage(file: string, byte: number, reason: string): StoreDamagedError {
+  return file.endsWith(".gz")
+    ? new HistoryDamagedError(file, byte, reason)
+    : new StoreDamagedError(file, byte, reason);
+}
+
 /** @param from the first missing record. @param to the next record present. */
 export function missingHistory(dir: string, from: number, to: number): StoreDamagedError {
   const which = to - from === 1 ? `record ${from} is` : `records ${from} to ${to - 1} are`;
-  return new StoreDamagedError(historyDirectory(dir), 0, `${which} missing`);
+  return new HistoryMissingError(historyDirectory(dir), `${which} missing`);
 }
 
 /** The records of a journal, each a line: those that end in a newline, and a last one whose checksum holds without it. */
@@ -117,7 +124,7 @@ export async function readWholeJournal(file: string): Promise<Buffer> {
   try {
     return await unpack(packed);
   } catch {
-    throw new StoreDamagedError(file, 0, "the file cannot be unpacked");
+    throw journalDamage(file, 0, "the file cannot be unpacked");
   }
 }
 
@@ -174,7 +181,7 @@ export function recordAt(
   if (typeof record !== "string") return record;
   const isLast = isNewest && start + line.length + 1 === bytes.length;
   if (isLast && isTorn({ start, bytes: line, complete: true })) return undefined;
-  throw new StoreDamagedError(file, start, record);
+  throw journalDamage(file, start, record);
 }
 
 export function changesIn(

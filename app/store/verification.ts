@@ -13,7 +13,14 @@ import {
   readGeneration,
   requireBooks,
 } from "./generations";
-import { firstSeqOf, journalsEver, missingHistory, readWholeJournal, recordLines } from "./history";
+import {
+  firstSeqOf,
+  journalDamage,
+  journalsEver,
+  missingHistory,
+  readWholeJournal,
+  recordLines,
+} from "./history";
 import { isHead } from "./journal-head";
 import { knownHead } from "./journal-reader";
 import { linesIn } from "./lines";
@@ -208,9 +215,9 @@ async function retell(
         // Later lines were still being written, or are torn. The books were read without them.
         if (until !== undefined && expected > until) break;
         const record = decodeRecord(line);
-        if (typeof record === "string") throw new StoreDamagedError(file, start, record);
+        if (typeof record === "string") throw journalDamage(file, start, record);
         if (record.seq !== expected) {
-          throw new StoreDamagedError(file, start, `record ${expected} was expected here, not ${record.seq}`);
+          throw journalDamage(file, start, `record ${expected} was expected here, not ${record.seq}`);
         }
         accept(record, file, start, line.toString("latin1", 2, 10));
         expected++;
