@@ -55,11 +55,18 @@ describe("what the system refused", () => {
     expect(systemReason(full)).toBe("The disk is full: not all could be written");
   });
 
-  it("is told with the folder's owner where a file cannot be made in it", () => {
+  it("is told of the folder, and its owner, where a file cannot be made in it", () => {
     const dir = temporaryDirectory();
     fs.chmodSync(dir, 0o555);
     const message = systemReason(refusedTo(() => fs.writeFileSync(path.join(dir, "LOCK"), "")));
-    expect(message).toContain(`: ${dir} belongs to the user number ${process.getuid?.()}.`);
+    expect(message).toMatch(
+      new RegExp(`^${dir} is closed to the user .+: it belongs to the user number ${process.getuid?.()}\\.`),
+    );
+    const part = path.join(dir, "backup.tar.gz.0123abcd-1.part");
+    const mounted = { code: "EROFS", syscall: "open", path: part };
+    expect(systemReason(Object.assign(new Error("EROFS: read-only file system"), mounted))).toBe(
+      `${dir} is on a disk that is mounted for reading only`,
+    );
   });
 
   it("is told where a folder was named in place of a file, to read or to write", () => {

@@ -32,7 +32,8 @@ export function systemReason(error: Error): string | undefined {
   if (place === undefined)
     return code === "ENOSPC" ? "The disk is full: not all could be written" : undefined;
   if (code === "EACCES" || code === "EPERM") {
-    return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
+    const closed = closedPlace(place);
+    return `${closed} is closed to ${present()}${ownedBy(closed)}. Run garage as its owner, or \`chown\` it`;
   }
   if (code === "ENOTDIR") {
     return `${fileOnTheWayTo(place)} is a file. Name a folder`;
@@ -45,9 +46,16 @@ export function systemReason(error: Error): string | undefined {
       : `There is no folder ${folder}. Check its name, or make it first`;
   }
   if (code === "ELOOP") return `${place} is a link, and garage writes through none there`;
-  if (code === "EROFS") return `${place} is on a disk that is mounted for reading only`;
+  if (code === "EROFS") return `${closedPlace(place)} is on a disk that is mounted for reading only`;
   if (code === "ENOSPC") return `${place} could not be written: its disk is full`;
   return undefined;
+}
+
+/** What cannot be opened: the file, or the folder in which a new one was to be made under a name that nobody knows. */
+function closedPlace(place: string): string {
+  let at = place;
+  while (!statOf(at) && at !== path.dirname(at)) at = path.dirname(path.resolve(at));
+  return at;
 }
 
 /** What stands where a path needs a folder. */

@@ -3,9 +3,10 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { acceptLoss } from "./acceptance";
 import { backUp } from "./backup";
+import { partOf } from "./backup-folder";
 import { cutDamage } from "./damage";
 import type { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
@@ -293,6 +294,21 @@ test("a gap in history is no damage of the journal behind it, which is never cut
   const to = path.join(path.dirname(dir), "restored");
   expect((await restoreBackup(file, to)).verification.damages).toHaveLength(1);
   expect(await contents(to)).toEqual(before);
+});
+
+test("a backup whose file cannot be made is refused, and nothing of it goes on", async () => {
+  const faults: unknown[] = [];
+  const note = (reason: unknown) => void faults.push(reason);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  fs.writeFileSync(partOf(file), "");
+  await expect(backUp(dir, file)).rejects.toMatchObject({ code: "EEXIST" });
+  // What went on would have read closed files by now.
+  await verifyDirectory(dir);
+  expect(faults).toEqual([]);
 });
 
 test("damaged history is told when it is backed up", async () => {

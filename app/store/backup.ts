@@ -90,9 +90,10 @@ export async function backUp(
   const temporary = partOf(file);
   try {
     const historyDamage = findHistoryDamage(dir, files, firstOfBooks);
+    // First of all: where no file can be made, nothing may be reading what is closed below.
+    const target = fs.createWriteStream("", { fd: openOwned(temporary, "wx"), flush: true });
     const archive = pack();
     const written = writeEntries(archive, files, { made, ...books });
-    const target = fs.createWriteStream("", { fd: openOwned(temporary, "wx"), flush: true });
     await Promise.all([written, pipeline(archive, gzipParts, target)]);
     refuseTarget(dir, file, { replace, isOwn });
     fs.renameSync(temporary, file);
