@@ -8,15 +8,16 @@ import { BOXES, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 interface Obstacle {
   readonly status: number;
   readonly failure: string;
-  /** What the user can do about it. */
-  readonly advice: string;
+  /** What the user can do about it; without it, nobody knows whether the form was saved. */
+  readonly advice?: string;
   readonly links: readonly RecordLink[];
 }
+
+const KEPT = "What you typed is still here";
 
 const UNREACHABLE: Obstacle = {
   status: 503,
   failure: "The server could not be reached",
-  advice: "Send it again",
   links: [],
 };
 
@@ -25,7 +26,7 @@ const UNREADABLE: Obstacle = { ...UNREACHABLE, failure: "The server’s answer c
 const SIGNED_OUT: Obstacle = {
   status: 401,
   failure: "You have been signed out",
-  advice: "Sign in in another tab, then send it again",
+  advice: `${KEPT}. Sign in in another tab, then send it again`,
   links: [{ label: "Sign in", href: "/sign-in" }],
 };
 
@@ -67,14 +68,21 @@ function leadsToSignIn({ headers }: Response): boolean {
   return headers.get("Location")?.startsWith("/sign-in?returnTo=") ?? false;
 }
 
-function kept(sent: FormData, { status, failure, advice, links }: Obstacle): FormAnswer {
+/** Only a record's form is known to the server when it comes again. */
+function againAdvice(sent: FormData): string {
+  return sent.has(VERSION) || sent.has(SEND_TOKEN)
+    ? `It may have been saved. ${KEPT}: send it again unchanged, and it is saved once`
+    : `${KEPT}. Send it again`;
+}
+
+function kept(sent: FormData, { status, failure, advice = againAdvice(sent), links }: Obstacle): FormAnswer {
   const text = (name: string) => String(sent.get(name) ?? "");
   const boxes = sent.getAll(BOXES).map((name) => [name, "false"]);
   return {
     result: {
       status: "error",
       initialValue: Object.fromEntries([...boxes, ...sent]),
-      error: { "": [`${failure}. What you typed is still here. ${advice}.`] },
+      error: { "": [`${failure}. ${advice}.`] },
     },
     failure,
     links: links,

@@ -365,7 +365,9 @@ test("a form that nobody answers keeps what was typed", async () => {
   await person.field("Approved").check();
   await person.page.context().setOffline(true);
   await person.page.getByRole("button", { name: "Update approval" }).click();
-  await person.seesProblems("The server could not be reached. What you typed is still here. Send it again.");
+  await person.seesProblems(
+    "The server could not be reached. It may have been saved. What you typed is still here: send it again unchanged, and it is saved once.",
+  );
   expect(await person.values("Notes (optional)")).toEqual(["kept"]);
   await person.page.context().setOffline(false);
   await person.sends("Update approval");

@@ -11,7 +11,8 @@ import { type Person, soon } from "./person";
 import { Stage } from "./stage";
 import { signIn } from "./test-browser";
 
-const UNREACHABLE = "The server could not be reached. What you typed is still here. Send it again.";
+const UNREACHABLE =
+  "The server could not be reached. It may have been saved. What you typed is still here: send it again unchanged, and it is saved once.";
 
 let stage: Stage;
 let person: Person;
@@ -130,7 +131,7 @@ test("a page that something in between answers with is no answer", async () => {
   );
   await presses("Create supplier");
   await person.seesProblems(
-    "The server’s answer could not be read. What you typed is still here. Send it again.",
+    "The server’s answer could not be read. It may have been saved. What you typed is still here: send it again unchanged, and it is saved once.",
   );
   await person.page.unrouteAll();
   await person.sends("Create supplier");
@@ -202,7 +203,10 @@ test("an email stays when nobody answers who signs in or asks for a new password
     await stranger.page.getByLabel("Email").fill(OWNER.email);
     await stranger.page.context().setOffline(true);
     await stranger.page.getByRole("button", { name: button, exact: true }).click();
-    await stranger.seesProblems(UNREACHABLE);
+    // These make no record: nothing is said of saving.
+    await stranger.seesProblems(
+      "The server could not be reached. What you typed is still here. Send it again.",
+    );
     expect(await stranger.page.getByLabel("Email").inputValue()).toBe(OWNER.email);
     expect(await stranger.page.locator(".banner").count(), place).toBe(banners);
     await stranger.page.context().setOffline(false);

@@ -71,7 +71,7 @@ describe("with scripts, a week", () => {
     await person.page.context().setOffline(true);
     await person.page.getByRole("button", { name: "Update invoices" }).click();
     await person.seesProblems(
-      "The server could not be reached. What you typed is still here. Send it again.",
+      "The server could not be reached. It may have been saved. What you typed is still here: send it again unchanged, and it is saved once.",
     );
     await person.seesToast("The server could not be reached");
     expect(await select(0).inputValue()).toBe("accepted");
