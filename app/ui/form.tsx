@@ -113,7 +113,7 @@ function DrawnForm<Values extends FormValues>({
   const [drawnFor] = useState((useRouteLoaderData("root") as { userId?: string } | undefined)?.userId ?? "");
   // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
-  useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action);
+  useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action, answer !== undefined);
   const isSending = useIsSending();
   // Once the answer is here, the page only reads its data anew, which a button need not wait for.
   const sentOver = useRef<FormAnswer>();

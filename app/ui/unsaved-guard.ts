@@ -1,5 +1,5 @@
-import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useCallback, useEffect } from "react";
+import { useBlocker, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 
 /** The `state` of a link that deliberately discards unsaved changes without a question. */
 export const GIVES_UP = { givesUp: true } as const;
@@ -9,28 +9,37 @@ export function isLeftUnsaved(unsaved: string): boolean {
   return window.confirm(`${unsaved} not saved yet. Leave without saving?`);
 }
 
+/** Asks before the tab is closed or loaded again. */
+export function useClosingGuard(isUnsaved: () => boolean): void {
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  });
+}
+
 /**
  * Asks before the user leaves unsaved changes: by link, Esc or back button, or by closing the tab.
  * @param unsaved the unsaved changes as the start of the question: "1 change is"; "" for none
  * @param action where the form is sent, if it is not the page's own address
+ * @param isAnswered whether the form was sent in vain. An answer may have been lost, so the page behind is read anew.
  */
-export function useUnsavedGuard(unsaved: string, action?: string): void {
+export function useUnsavedGuard(unsaved: string, action: string | undefined, isAnswered: boolean): void {
+  const { revalidate } = useRevalidator();
   // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
     const { state }: { state: Partial<typeof GIVES_UP> | null } = nextLocation;
-    if (unsaved === "" || there === here || there === action || state?.givesUp) return false;
-    return !isLeftUnsaved(unsaved);
+    if (there === here || there === action) return false;
+    if (unsaved && !state?.givesUp && !isLeftUnsaved(unsaved)) return true;
+    // The router stops this at once, and reads everything that it goes to instead.
+    if (isAnswered) revalidate();
+    return false;
   });
   useEffect(() => {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (unsaved !== "") event.preventDefault();
-      },
-      [unsaved],
-    ),
-  );
+  useClosingGuard(() => unsaved !== "");
 }

@@ -1,7 +1,7 @@
-import { useBeforeUnload, useBlocker, useNavigate } from "@remix-run/react";
-import { type MutableRefObject, useCallback, useEffect, useRef } from "react";
+import { useBlocker, useNavigate } from "@remix-run/react";
+import { type MutableRefObject, useEffect, useRef } from "react";
 import { parseDay } from "../../shared/dates";
-import { isLeftUnsaved } from "../../ui/unsaved-guard";
+import { isLeftUnsaved, useClosingGuard } from "../../ui/unsaved-guard";
 import type { DayScreen } from "./day-sheet";
 import type { SheetTyping } from "./sheet-typing";
 
@@ -58,14 +58,7 @@ export function SheetGuard({
 
 /** Asks before the page is closed or loaded again with unsaved typing, also under a drawer. */
 export function useSheetClosing(typing: SheetTyping): void {
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (typing.isUnsaved) event.preventDefault();
-      },
-      [typing],
-    ),
-  );
+  useClosingGuard(() => typing.isUnsaved);
 }
 
 /** Whether an address is the sheet's own, with another row selected or a drawer open. */
