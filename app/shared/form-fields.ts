@@ -1,5 +1,8 @@
 /** Names of the hidden fields that forms carry for the server. */
 
+/** How long the server may take for one save, in milliseconds. */
+export const ANSWERED_WITHIN = 20_000;
+
 /** The one-use token of a create form. */
 export const SEND_TOKEN = "_token";
 

@@ -8,7 +8,7 @@ import { linkLike } from "./link-like";
 
 /** Recognises the handle of a drawer's route: `export const handle = { drawer: true }`. */
 function isDrawerHandle(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "drawer" in handle && handle.drawer === true;
+  return (handle as { readonly drawer?: true } | undefined)?.drawer === true;
 }
 
 /**

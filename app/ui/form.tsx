@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
@@ -119,7 +119,6 @@ function DrawnForm<Values extends FormValues>({
   const sentOver = useRef<FormAnswer>();
   const isOnItsWay = isSending && sentOver.current === answer;
   const noteSent = useCarriedTyping(id);
-  const { onSubmit, ...formProps } = getFormProps(form);
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
   const told = Object.keys(standing);
@@ -128,14 +127,14 @@ function DrawnForm<Values extends FormValues>({
       method="post"
       className="form"
       preventScrollReset
-      {...formProps}
+      id={form.id}
       onSubmit={(event) => {
         // Enter in a field sends as well as a button does: what is on its way would be made twice.
         if (isOnItsWay) event.preventDefault();
         else {
           sentOver.current = answer;
           noteSent();
-          onSubmit(event);
+          form.onSubmit(event);
         }
       }}
       {...(action && { action })}
@@ -200,10 +199,10 @@ function isTypedIn(value: unknown): boolean {
 }
 
 function isDisabled(id: string, name: string): boolean {
-  if (typeof document === "undefined") return false;
-  const form = document.getElementById(id);
-  const control = form instanceof HTMLFormElement && form.elements.namedItem(name);
-  return control instanceof Element && control.matches(":disabled");
+  return (
+    typeof document !== "undefined" &&
+    document.querySelector(`[id="${id}"] [name="${name}"]:disabled`) !== null
+  );
 }
 
 /**

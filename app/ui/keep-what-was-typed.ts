@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { isUnreadable } from "../remix/unreadable";
 import type { RecordLink } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { ANSWERED_WITHIN, BOXES, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 
 /** A reason why the server could not process a form. */
 interface Obstacle {
@@ -30,18 +30,25 @@ const SIGNED_OUT: Obstacle = {
   links: [{ label: "Sign in", href: "/sign-in" }],
 };
 
+/** Emails are sent and imports taken back in their own time. What takes a file is no record's form. */
+const TAKES_LONG = /email|reminders|import/;
+
 /**
- * A `clientAction` that keeps typed values when there is no readable answer or the sender is signed out.
+ * A `clientAction` that keeps typed values when there is no readable answer in time or the sender is signed out.
  * The form then looks like a rejected one, where the page would otherwise give way to an error or the sign-in page.
  */
 export async function keepWhatWasTyped({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData();
+  const isLimited = isOfRecord(sent) && !TAKES_LONG.test(request.url);
+  const late = new Promise<never>((_, fail) => {
+    if (isLimited) setTimeout(fail, ANSWERED_WITHIN, new TypeError());
+  });
   try {
-    return await serverAction();
+    return await Promise.race([serverAction(), late]);
   } catch (error) {
     const obstacle = obstacleOf(error);
     if (!obstacle) throw error;
-    return Response.json(kept(sent, obstacle), { status: obstacle.status });
+    return Response.json(kept(sent, obstacle), obstacle);
   }
 }
 
@@ -69,8 +76,10 @@ function leadsToSignIn({ headers }: Response): boolean {
 }
 
 /** Only a record's form is known to the server when it comes again. */
+const isOfRecord = (sent: FormData) => sent.has(VERSION) || sent.has(SEND_TOKEN);
+
 function againAdvice(sent: FormData): string {
-  return sent.has(VERSION) || sent.has(SEND_TOKEN)
+  return isOfRecord(sent)
     ? `It may have been saved. ${KEPT}: send it again unchanged, and it is saved once`
     : `${KEPT}. Send it again`;
 }

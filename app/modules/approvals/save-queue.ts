@@ -1,3 +1,5 @@
+import { ANSWERED_WITHIN } from "../../shared/form-fields";
+
 /** The fields of one save, as forms send them. The first is the edited one. */
 export type SavedFields = Readonly<Record<string, string>>;
 
@@ -20,9 +22,6 @@ export interface Refused {
 
 /** The record's new version after a save, or the reason for its rejection. */
 export type Outcome = { readonly updated: string } | Refused;
-
-/** How long the server may take for one save, in milliseconds. */
-const ANSWERED_WITHIN = 20_000;
 
 // Nobody knows whether it was saved: perhaps only the answer was lost.
 const UNREACHABLE: Refused = {

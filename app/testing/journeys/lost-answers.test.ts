@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sale } from "./form-walk-records";
+import { named, sale } from "./form-walk-records";
 import { type Person, soon } from "./person";
 import { Stage } from "./stage";
 
@@ -60,4 +60,49 @@ describe("a form whose answer was lost is left for the page as it is now, by", (
     await person.isAt(page);
     await soon(paid).toBeGreaterThan(0);
   });
+});
+
+/** The clock of a wait, thirty times as fast. */
+async function hurries({ page }: Person): Promise<void> {
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (done: TimerHandler, ms: number, ...rest: unknown[]) =>
+        wait(done, ms === 20_000 ? ms / 30 : ms, ...rest),
+    });
+  });
+}
+
+test("a form that the server takes for ever to answer is given back, and saved once", async () => {
+  const own = await stage.person({ scripts: true });
+  await hurries(own);
+  await own.open("/suppliers/new");
+  const name = named("Never Answered");
+  await own.fills({ "Full name": name });
+  await own.page.route("**/suppliers/new.data", (route) => void route.fetch({ maxRedirects: 0 }));
+  await own.page.getByRole("button", { name: "Create supplier", exact: true }).click();
+  await own.seesProblems(/^The server could not be reached\. It may have been saved\./);
+  await own.page.unrouteAll();
+  await own.sends("Create supplier");
+  await own.isAt("/suppliers");
+  expect((await stage.api("POST", "suppliers/search", { search: name })).body).toHaveLength(1);
+  await own.close();
+});
+
+test("a file that takes long to read is waited for", async () => {
+  const own = await stage.person({ scripts: true });
+  await hurries(own);
+  await own.open("/settings/import");
+  await own.field("CSV file").setInputFiles({
+    name: "customers.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Name,Email\nLong Import,long@example.co.uk\n"),
+  });
+  await own.page.route("**/settings/import.data", async (route) => {
+    await own.page.evaluate(() => new Promise((done) => setTimeout(done, 20_000)));
+    await route.continue();
+  });
+  await own.page.getByRole("button", { name: "Show what it would do" }).click();
+  await own.isAt(/^\/settings\/import\/./);
+  await own.close();
 });
