@@ -107,7 +107,7 @@ function Standing({
       )}
       {!isActive && (
         <span className="visually-hidden" role="alert">
-          {head} of invoice {row.number} is not saved. {refused.reason}
+          {head} of invoice {row.number} {refused.isUnheard ? "may not be" : "is not"} saved. {refused.reason}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { ANSWERED_WITHIN } from "../../shared/form-fields";
+import { parseMoney } from "../../shared/money";
 
 /** The fields of one save, as forms send them. The first is the edited one. */
 export type SavedFields = Readonly<Record<string, string>>;
@@ -16,6 +17,8 @@ export interface Refused {
   readonly isConflict: boolean;
   /** Whether the record no longer exists. */
   readonly isGone: boolean;
+  /** Whether it may have been saved all the same. */
+  readonly isUnheard?: boolean;
   /** What a tick box says instead: it goes back to the saved state, so nothing is kept in it. */
   readonly ofBox?: string;
 }
@@ -25,9 +28,9 @@ export type Outcome = { readonly updated: string } | Refused;
 
 // Nobody knows whether it was saved: perhaps only the answer was lost.
 const UNREACHABLE: Refused = {
-  reason: "The server could not be reached. What you typed is still here.",
-  ofBox: "The server could not be reached. Try again in a moment.",
-  ...{ isConflict: false, isGone: false },
+  reason: "The server could not be reached, so this may not be saved. What you typed is still here.",
+  ofBox: "The server could not be reached, so this may not be saved. Try again in a moment.",
+  ...{ isConflict: false, isGone: false, isUnheard: true },
 };
 
 const SIGNED_OUT: Refused = {
@@ -46,6 +49,8 @@ export class SaveQueue {
   #waiting = 0;
   readonly #refused = new Set<string>();
   #refusals = 0;
+  /** Whether a save since the last answered one may have made a version that the page does not know. */
+  #isUnheard = false;
 
   /** @param version the record's `updated` on the page; ignored if older than the known version */
   shows(version: string): void {
@@ -82,7 +87,7 @@ export class SaveQueue {
     const [field = ""] = Object.keys(fields);
     this.forget(field);
     this.#waiting += 1;
-    const sent = this.#last.then(() => send(call, fields, this.#version));
+    const sent = this.#last.then(() => this.#send(call, fields));
     this.#last = sent;
     const outcome = await sent;
     this.#waiting -= 1;
@@ -95,6 +100,50 @@ export class SaveQueue {
     }
     return outcome;
   }
+
+  async #send(call: SaveCall, fields: SavedFields): Promise<Outcome> {
+    const outcome = await send(call, fields, this.#version);
+    if ("updated" in outcome) this.#isUnheard = false;
+    else if (outcome.isUnheard) this.#isUnheard = true;
+    else if (outcome.isConflict && this.#isUnheard) return (await stands(call, fields)) ?? outcome;
+    return outcome;
+  }
+}
+
+/** The part of an approval or a purchase that is compared with what was sent. */
+interface Standing {
+  readonly updated: string;
+  readonly amount: number;
+  readonly total: number;
+  readonly payments?: { readonly amount: number; readonly method: string };
+}
+
+/** The record's version if it has these values already: the user's own save came through, and only its answer was lost. */
+async function stands({ path }: SaveCall, fields: SavedFields): Promise<Outcome | undefined> {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(ANSWERED_WITHIN) });
+    if (!answer.ok) return undefined;
+    const record = (await answer.json()) as Standing;
+    const { updated, amount, total, payments } = record;
+    const saved: Readonly<Record<string, unknown>> = {
+      ...record,
+      chargeVat: total !== amount,
+      paymentsAmount: payments?.amount,
+      paymentsMethod: payments?.method,
+    };
+    return Object.entries(fields).every(([field, sent]) => isSame(field, sent, saved[field]))
+      ? { updated }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a sent text is the saved value, as the server reads it. */
+function isSame(field: string, sent: string, saved: unknown): boolean {
+  const text = sent.trim();
+  if (typeof saved === "number") return (parseMoney(text) ?? 0) === saved;
+  return (field === "letter" ? text.toUpperCase() : text) === String(saved);
 }
 
 async function send({ method, path }: SaveCall, fields: SavedFields, version: string): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { approvalOf, sell } from "./approvals-day";
 import { named, sale } from "./form-walk-records";
 import { type Person, soon } from "./person";
 import { Stage } from "./stage";
@@ -105,4 +106,61 @@ test("a file that takes long to read is waited for", async () => {
   await own.page.getByRole("button", { name: "Show what it would do" }).click();
   await own.isAt(/^\/settings\/import\/./);
   await own.close();
+});
+
+describe("a save of Approvals whose answer was lost", () => {
+  const alert = () => person.page.getByRole("alert");
+  const reference = (id: string) => person.page.locator(`[id="approval-${id}"] > :nth-child(11)`);
+
+  /** Opens a day with one invoice, and saves a reference of it without hearing so. */
+  async function savesUnheard(day: string) {
+    const made = await sell(stage, day, (await stage.customer(named("Unheard")))._id);
+    await person.open(`/approvals?date=${day}`);
+    await losesAnswer("**/api/approvals/**");
+    await reference(made._id).click();
+    await person.page.keyboard.type("kept");
+    await person.page.keyboard.press("Enter");
+    await alert().getByText("so this may not be saved. What you typed is still here.").waitFor();
+    await person.page.unrouteAll();
+    return made;
+  }
+
+  async function savesAgain(id: string) {
+    await reference(id).click();
+    await reference(id).click();
+    await person.page.keyboard.press("Enter");
+  }
+
+  test("is taken as saved when the same is saved again", async () => {
+    const made = await savesUnheard("2025-08-04");
+    await savesAgain(made._id);
+    await soon(() => reference(made._id).innerText()).toBe("kept");
+    await soon(() => person.page.locator(".is-refused, .is-saving").count()).toBe(0);
+    expect(await alert().count()).toBe(0);
+    expect(await approvalOf(stage, made)).toMatchObject({ reference: "kept" });
+  });
+
+  test("is refused when somebody else has saved something else since", async () => {
+    const made = await savesUnheard("2025-08-05");
+    await stage.api("PATCH", `approvals/approval-${made._id}`, { reference: "theirs" });
+    await savesAgain(made._id);
+    await alert().getByText("changed this approval while you were editing it").waitFor();
+    expect(await approvalOf(stage, made)).toMatchObject({ reference: "theirs" });
+  });
+
+  test("is taken as saved when it is a tick", async () => {
+    const day = "2025-08-06";
+    const made = await sell(stage, day, (await stage.customer(named("Unheard")))._id);
+    await person.open(`/approvals?date=${day}`);
+    const box = person.page.getByRole("checkbox", { name: `Approve invoice ${made.autoId}` });
+    await losesAnswer("**/api/approvals/**");
+    await box.click();
+    await alert().getByText("so this may not be saved. Try again in a moment.").waitFor();
+    await person.page.unrouteAll();
+    await box.click();
+    await soon(() => person.page.locator(".is-saving").count()).toBe(0);
+    expect(await alert().count()).toBe(0);
+    expect(await box.isChecked()).toBe(true);
+    expect(await approvalOf(stage, made)).toMatchObject({ status: true });
+  });
 });

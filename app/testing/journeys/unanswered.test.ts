@@ -311,9 +311,13 @@ test("what is typed into a day while nobody answers stays in its cell, and is sa
   await own.page.keyboard.press("Enter");
   await own.seesToast("Error updating approval");
   const alert = own.page.getByRole("alert");
-  await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
+  await alert
+    .getByText("The server could not be reached, so this may not be saved. What you typed is still here.")
+    .waitFor();
   await own.page.getByRole("checkbox", { name: `Approve invoice ${selected.autoId}` }).click();
-  await alert.getByText("The server could not be reached. Try again in a moment.").waitFor();
+  await alert
+    .getByText("The server could not be reached, so this may not be saved. Try again in a moment.")
+    .waitFor();
   await own.seesTitle("Sales approvals");
   await own.page.context().setOffline(false);
   await savesWhatWasKept(own, made);
