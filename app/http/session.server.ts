@@ -7,6 +7,7 @@ import type { User } from "../modules/users/user";
 import { userOfCredentials } from "../modules/users/users.server";
 import { ownPath } from "../shared/own-path";
 import { problemOf } from "./problem";
+import { redirectWithToast } from "./toast.server";
 
 /** Lifetime of sessions and tokens, in hours. */
 export const SESSION_HOURS = 12;
@@ -146,10 +147,15 @@ export function toSignIn(request: Request, page?: string): Response {
 
 /**
  * Redirects the form of a signed-out sender to the page that holds it. Scripts hold the form themselves,
- * and are only redirected to the sign-in page.
+ * and are only redirected to the sign-in page. No page can hold a file, so its sender is told.
  */
-export function toHeldForm(request: Request): Response {
-  if (!request.headers.get("Accept")?.includes("text/html")) return toSignIn(request);
+export async function toHeldForm(request: Request): Promise<Response> {
+  const signIn = toSignIn(request);
+  if (!request.headers.get("Accept")?.includes("text/html")) return signIn;
+  if (request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/")) {
+    const text = "You were signed out, and the file was not read. Choose it again.";
+    return redirectWithToast(signIn.headers.get("Location") ?? "/sign-in", { tone: "warn", text });
+  }
   const { pathname, search } = new URL(request.url);
   // 307 makes the browser send the same form again.
   return redirect(`/signed-out?form=${encodeURIComponent(pathname + search)}`, 307);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { ValidationError } from "../shared/errors";
 import { refusedForm } from "./refused-form.server";
-import { toSignIn } from "./session.server";
+import { toHeldForm } from "./session.server";
 import { type Visit, visitOf } from "./visit.server";
 
 /** A form that was sent with a file. */
@@ -20,7 +20,7 @@ export async function uploadAction(
   failure: string,
   take: (visit: Visit, upload: Upload) => Promise<Response>,
 ) {
-  const visit = await visitOf(args, toSignIn);
+  const visit = await visitOf(args, toHeldForm);
   const sent = await args.request.formData().catch(() => {
     throw data({ message: "Part of the file did not arrive. Go back and send it again." }, 400);
   });

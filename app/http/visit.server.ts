@@ -27,11 +27,11 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
  */
 export async function visitOf(
   { request, params, context }: Args,
-  toSignInOf: (request: Request) => Response = toSignIn,
+  toSignInOf: (request: Request) => Response | Promise<Response> = toSignIn,
 ): Promise<Visit> {
   const garage = await garageOf(context);
   const user = await sessionUser(garage, request);
-  if (!user) throw toSignInOf(request);
+  if (!user) throw await toSignInOf(request);
   context.isFor?.(user);
   return {
     ...{ garage, user, by: user._id, request, url: new URL(request.url), params, id: params.id ?? "" },

@@ -3,6 +3,7 @@ import { approvalOf, sell } from "./approvals-day";
 import { named, sale } from "./form-walk-records";
 import { type Person, soon } from "./person";
 import { Stage } from "./stage";
+import { signIn } from "./test-browser";
 
 let stage: Stage;
 let person: Person;
@@ -163,4 +164,22 @@ describe("a save of Approvals whose answer was lost", () => {
     expect(await box.isChecked()).toBe(true);
     expect(await approvalOf(stage, made)).toMatchObject({ status: true });
   });
+});
+
+const CSV = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Name\nAda\n") };
+
+test.each([
+  ["/settings/import", "CSV file", "Show what it would do"],
+  ["/transactions/import", "Bank file", "Read the file"],
+  ["/settings/departments/Garage/logo", "Picture", "Use this picture"],
+])("without scripts, a file sent to %s by who was signed out is told as not read", async (page, label, button) => {
+  const own = await stage.person({ scripts: false });
+  await own.open(page);
+  await own.page.getByLabel(label).setInputFiles(CSV);
+  await own.page.context().clearCookies();
+  await own.page.getByRole("button", { name: button }).click();
+  await own.isAt(/^\/sign-in\?returnTo=/);
+  await own.seesToast("You were signed out, and the file was not read. Choose it again.");
+  await signIn(own.page, stage.url);
+  await own.close();
 });
