@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
+import { ScrollRestoration } from "react-router-dom";
 import { cameFrom } from "./http/came-from";
 import { garageOf } from "./http/context.server";
 import { sessionUser } from "./http/session.server";
@@ -21,7 +22,6 @@ import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
 import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
-import { ScrollPlaces } from "./remix/scroll-places";
 import { wayBack } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
 import { Arrival } from "./ui/arrival";
@@ -100,7 +100,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
         </RoutedLinks>
         <Arrival title={failure ?? titles.document} isSilent={root !== undefined && root.toasts.length > 0} />
-        <ScrollPlaces />
+        {/* The router's own: Remix's puts a script into each page. Browsers scroll a page that is loaded anew by themselves. */}
+        <ScrollRestoration />
         <PageScripts nonce={nonce} />
       </body>
     </html>
