@@ -196,7 +196,7 @@ interface OpenRows {
   readonly toggle: (number: string) => void;
 }
 
-/** Rows are open by the address, and by what was pressed since it was opened: a press asks the server for nothing. */
+/** Rows are open by the address, and by what was pressed since it was opened. A press asks the server for nothing, once the rows are there as data. */
 function useOpenRows(): OpenRows {
   const { search } = useContext(PlaceContext);
   const [pressing, setPressing] = useState<Pressing>({ search, numbers: [] });

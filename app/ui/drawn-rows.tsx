@@ -68,8 +68,9 @@ function DrawnRows({ name, onSwitch }: DrawnRowsProps) {
       onClick={(event) => {
         const link = linkOf(event);
         if (isPlainClick(event)) press(event, link);
-        // Drawers lie over the list.
-        if (link) follow(event, link, { preventScrollReset: link.pathname.startsWith(`${pathname}/`) });
+        // Drawers lie over the list. A sale's view is a page.
+        const isDrawer = link?.pathname.startsWith(`${pathname}/`) && !link.pathname.endsWith("/view");
+        if (link) follow(event, link, { preventScrollReset: isDrawer });
       }}
       onKeyDown={(event) => event.key === " " && press(event, linkOf(event))}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands on the page already

@@ -73,6 +73,17 @@ test("links in rows lead on within the page, and into a tab of their own where t
   expect(await page.evaluate(() => "isStillHere" in window)).toBe(true);
 });
 
+test("a page that a row leads to opens at its top", async () => {
+  const { page } = person;
+  await stage.make("quotes", { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "RO11 WDD" });
+  await page.setViewportSize({ width: 1280, height: 240 });
+  await person.open("/quotes");
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await page.locator("tbody .row-link").click();
+  await page.waitForURL(/\/view$/);
+  await soon(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("a page that is loaded anew is as far down as it was, and another one at its top", async () => {
   const { page } = person;
   const place = () => page.evaluate(() => window.scrollY);
