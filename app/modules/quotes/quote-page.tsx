@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Fragment } from "react";
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { VERSION } from "../../shared/form-fields";
@@ -9,7 +8,6 @@ import { useIsSending } from "../../ui/form-sending";
 import { Download, FileText, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Question } from "../../ui/question";
 import { Sums } from "../../ui/sums";
-import { OverdueMark } from "../invoices/overdue-mark";
 import { AccountNote } from "../receipts/account-note";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import { type Quote, type QuoteState, validUntil } from "./quote";
@@ -47,13 +45,7 @@ export function QuotePage({
           facts={[
             ["Date", formatEntryDay(quote.quoteDate)],
             ["Vehicle", quote.vehicleModel],
-            [
-              "Valid until",
-              <Fragment key="valid">
-                {formatEntryDay(validUntil(quote))}{" "}
-                {screen.state === "Expired" && <OverdueMark>expired</OverdueMark>}
-              </Fragment>,
-            ],
+            ["Valid until", formatEntryDay(validUntil(quote))],
           ]}
           setting={screen}
         />
