@@ -82,9 +82,10 @@ export function isCreditable(garage: Garage, invoice: Invoice): boolean {
  * @param id of the credit note that the form makes, or has made. @throws ConflictError with links to those that did
  */
 export function requireLeft(garage: Garage, invoice: Invoice, rows: readonly CreditRow[], id: string): void {
-  if (rows.some(isLeft) || garage.books.creditNotes.get(id)) return;
+  const notes = invoiceCreditNotes(garage, invoice._id);
+  if (notes.length === 0 || rows.some(isLeft) || garage.books.creditNotes.get(id)) return;
   throw new ConflictError(`Nothing of invoice ${invoice.autoId} is left to credit. It was credited by:`, {
-    links: invoiceCreditNotes(garage, invoice._id).map(creditNoteLink),
+    links: notes.map(creditNoteLink),
   });
 }
 
