@@ -171,7 +171,7 @@ describe("garage", () => {
     const secret = await fs.readFile(file, "utf8");
     await fs.writeFile(
       file,
-      secret.replace(/\w(?="\])/, (last) => (last === "a" ? "b" : "a")),
+      secret.replace(/.(?="\])/, (last) => (last === "a" ? "b" : "a")),
     );
     await fs.mkdir(path.join(dir, "mail-password"));
     const { code, out, err } = await garage(["verify"], env);
