@@ -8,6 +8,7 @@ import {
   BOXES,
   CONFIRMED,
   DRAWN_FOR,
+  DRAWN_WITH,
   SEND_TOKEN,
   SHOWN,
   STANDING,
@@ -48,7 +49,9 @@ export async function formEntries(request: Request): Promise<[name: string, valu
 }
 
 /** What says nothing of a record: a repeat with another button, after a question or by another user has the same id. */
-const NO_CONTENT: ReadonlySet<string> = new Set([CONFIRMED, TOLD, DRAWN_FOR, UNANSWERED, "intent"]);
+const NO_CONTENT: ReadonlySet<string> = new Set([
+  ...[CONFIRMED, TOLD, DRAWN_FOR, DRAWN_WITH, UNANSWERED, "intent"],
+]);
 
 /** Reads a submitted form: plain names only, and the last value of each. Hidden fields become properties of their own. */
 export function readForm(formData: FormData): SentForm {
@@ -90,6 +93,7 @@ export function readForm(formData: FormData): SentForm {
   };
   const token = own(SEND_TOKEN);
   const drawnFor = own(DRAWN_FOR);
+  const drawnWith = own(DRAWN_WITH);
   const isUnanswered = own(UNANSWERED) !== "";
   own(BOXES);
   const files = Object.fromEntries(
@@ -105,6 +109,7 @@ export function readForm(formData: FormData): SentForm {
     intent,
     token,
     drawnFor,
+    drawnWith,
     isUnanswered,
     sendId,
     confirmed,

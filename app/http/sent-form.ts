@@ -17,6 +17,8 @@ export interface SentForm {
   readonly token: string;
   /** The id of the user who had it drawn; "" where it does not say. */
   readonly drawnFor: string;
+  /** What stood beside it when it was drawn; "" where it does not say. */
+  readonly drawnWith: string;
   /** Whether it was sent before, maybe with other content, and nobody saw an answer. */
   readonly isUnanswered: boolean;
   /** The id of this submission of a create form. Sending the same form again gives the same id. */

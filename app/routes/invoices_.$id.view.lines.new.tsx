@@ -30,8 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     FAILURES.invoices.update,
-    async ({ garage, by, id }, { fields, version, sendId, intent, ask }) => {
-      await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId, drawn: version, ask }), by, ask);
+    async ({ garage, by, id }, { fields, drawnWith, sendId, intent, ask }) => {
+      await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId, drawnWith, ask }), by, ask);
       const page = `/invoices/${id}/view`;
       return redirectWithToast(
         intent === NEXT ? `${page}/lines/new` : page,
@@ -50,7 +50,14 @@ export default function NewInvoiceLine() {
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
       <ChangeNotice warning={warning} form={lineFormId()} />
-      <SaleLineForm key={position} {...choices} noun="invoice" answer={answer} cancelTo={closeTo} />
+      <SaleLineForm
+        key={position}
+        position={position}
+        {...choices}
+        noun="invoice"
+        answer={answer}
+        cancelTo={closeTo}
+      />
     </Drawer>
   );
 }

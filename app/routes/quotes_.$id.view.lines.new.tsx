@@ -26,8 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     FAILURES.quotes.update,
-    async ({ garage, by, id }, { fields, version, sendId, intent, ask }) => {
-      await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId, drawn: version, ask }), by, ask);
+    async ({ garage, by, id }, { fields, drawnWith, sendId, intent, ask }) => {
+      await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId, drawnWith, ask }), by, ask);
       const page = `/quotes/${id}/view`;
       return redirectWithToast(
         intent === NEXT ? `${page}/lines/new` : page,
@@ -47,6 +47,7 @@ export default function NewQuoteLine() {
     <QuoteDrawer title="New Quote Line" isInvoiced={isClosed} answer={answer} closeTo={closeTo}>
       <SaleLineForm
         key={position}
+        position={position}
         {...choices}
         noun="quote"
         amounts={WHOLE_POUNDS}

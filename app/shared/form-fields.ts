@@ -9,6 +9,9 @@ export const SEND_TOKEN = "_token";
 /** The user who had the form drawn. */
 export const DRAWN_FOR = "_for";
 
+/** What stood beside a create form when it was drawn, so that what came since is asked about. */
+export const DRAWN_WITH = "_with";
+
 /** Whether the form was sent before without an answer: it may have been saved as it was then. */
 export const UNANSWERED = "_unanswered";
 

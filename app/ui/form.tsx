@@ -158,7 +158,7 @@ function DrawnForm<Values extends FormValues>({
         </>
       )}
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={answer?.unanswered ?? token} />}
-      {isRecord && <input type="hidden" name={DRAWN_FOR} value={drawnFor} />}
+      <input type="hidden" name={DRAWN_FOR} value={drawnFor} />
       {answer?.unanswered !== undefined && <input type="hidden" name={UNANSWERED} value="on" />}
       <div className="form__body">
         {answer && <ErrorSummary {...{ answer, names, labelOf }} fieldId={(name) => `${id}-${name}`} />}

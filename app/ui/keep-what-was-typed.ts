@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { isUnreadable } from "../remix/unreadable";
 import type { RecordLink } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { ANSWERED_WITHIN, BOXES, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { ANSWERED_WITHIN, BOXES, SEND_TOKEN, SHOWN, UNANSWERED, VERSION } from "../shared/form-fields";
 
 /** A reason why the server could not process a form. */
 interface Obstacle {
@@ -98,6 +98,6 @@ function kept(sent: FormData, { status, failure, advice = againAdvice(sent), lin
     version: text(VERSION),
     shown: text(SHOWN),
     intent: text("intent"),
-    ...(status !== SIGNED_OUT.status && { unanswered: text(SEND_TOKEN) }),
+    ...((status !== SIGNED_OUT.status || sent.has(UNANSWERED)) && { unanswered: text(SEND_TOKEN) }),
   };
 }

@@ -1,6 +1,6 @@
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import { ACCOUNT } from "../../shared/form-fields";
+import { ACCOUNT, DRAWN_WITH } from "../../shared/form-fields";
 import { formatMoney, moneyInputValue, subtractMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { Button, ButtonLink } from "../../ui/button";
@@ -71,11 +71,11 @@ export function InvoiceReceiptForm({
       }}
       answer={answer}
       token={token}
-      version={invoice.updated}
       foot={<FormButtons submit={label} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>
+          <input type="hidden" name={DRAWN_WITH} value={invoice.updated} />
           <Figures
             figures={[
               { label: "Total", value: formatMoney(total) },

@@ -12,7 +12,7 @@ type SentFields = Readonly<Record<string, string>>;
 
 interface Payment {
   readonly fields: SentFields;
-  readonly version: string;
+  readonly drawnWith: string;
   readonly sendId: string;
   readonly ask: Ask;
 }
@@ -20,13 +20,13 @@ interface Payment {
 /**
  * Makes the receipt of an invoice's drawer: what is owed goes to the invoice, and a rest stays on account.
  * @param form.sendId the id of the form's one-use token. The same id again returns the receipt made first.
- * @param form.version the invoice's `updated` when the form was drawn: what came in since is asked about.
+ * @param form.drawnWith the invoice's `updated` when the form was drawn: what came in since is asked about.
  * @throws ValidationError @throws NotFoundError @throws QuestionError
  */
 export function payInvoice(
   garage: Garage,
   invoiceId: string,
-  { fields, version, sendId: id, ask }: Payment,
+  { fields, drawnWith, sendId: id, ask }: Payment,
   by: string,
 ): Promise<Receipt> {
   return updateAsking(garage, by, ask, (books, ask) => {
@@ -34,7 +34,7 @@ export function payInvoice(
     if (made) return made;
     const invoice = getInvoice(garage, invoiceId);
     const { input, pounds } = inputOf(invoice, fields);
-    ask(paidMeanwhile(invoice, books.receipts.group("invoice", invoiceId), version));
+    ask(paidMeanwhile(invoice, books.receipts.group("invoice", invoiceId), drawnWith));
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);

@@ -16,7 +16,7 @@ it("asks before it takes money for an invoice that somebody else has taken meanw
   };
   const fields = { amount: "120.00", date: "2026-11-06", method: "Cash", reference: "" };
   const pay = (id: string, answer: Ask) =>
-    payInvoice(garage, invoice._id, { fields, version: "", sendId: id, ask: answer }, "test");
+    payInvoice(garage, invoice._id, { fields, drawnWith: "", sendId: id, ask: answer }, "test");
   await pay("first", ask);
   // The same send twice.
   await pay("first", ask);
@@ -41,7 +41,7 @@ it("asks before a refund makes an invoice that owed nothing outstanding again, a
   };
   const refund = (amount: string, answer: Ask) => {
     const fields = { amount, date: "2026-11-07", method: "Cheque", reference: "" };
-    return payInvoice(garage, invoice._id, { fields, version: "", sendId: amount, ask: answer }, "test");
+    return payInvoice(garage, invoice._id, { fields, drawnWith: "", sendId: amount, ask: answer }, "test");
   };
   await expect(refund("-50.00", ask)).rejects.toThrow("asked");
   expect(asked.splice(0)).toEqual([
@@ -67,8 +67,8 @@ it("asks before it adds to what came in while its form stood open, and not about
     if (question !== undefined) asked.push(question);
   };
   const fields = { amount: "60.00", date: "2026-11-06", method: "Cash", reference: "" };
-  await payInvoice(garage, invoice._id, { fields, version: drawn, sendId: "first", ask }, "test");
+  await payInvoice(garage, invoice._id, { fields, drawnWith: drawn, sendId: "first", ask }, "test");
   expect(asked).toEqual([]);
-  await payInvoice(garage, invoice._id, { fields, version: drawn, sendId: "second", ask }, "test");
+  await payInvoice(garage, invoice._id, { fields, drawnWith: drawn, sendId: "second", ask }, "test");
   expect(asked).toContain("£60.00 was entered after this form was opened: £70.00 of £120.00 is paid now.");
 });

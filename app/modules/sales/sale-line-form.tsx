@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
-import { NEXT } from "../../shared/form-fields";
+import { DRAWN_WITH, NEXT } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { OptionStep } from "../../shared/record";
 import { type FormField, MoneyField, TextAreaField, TickField } from "../../ui/field";
@@ -40,6 +40,7 @@ export function SaleLineForm({
   vat,
   version,
   token,
+  position,
   answer,
   cancelTo,
 }: {
@@ -52,6 +53,8 @@ export function SaleLineForm({
   readonly vat: VatBox;
   readonly version: string;
   readonly token?: string;
+  /** How many lines stand before a new one. */
+  readonly position?: number;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
@@ -78,11 +81,14 @@ export function SaleLineForm({
       }
     >
       {(fields) => (
-        <LineFields
-          {...{ fields, figures, amounts, services, vat }}
-          step={answer?.steps?.service}
-          hasFocus={!answer}
-        />
+        <>
+          {position !== undefined && <input type="hidden" name={DRAWN_WITH} value={position} />}
+          <LineFields
+            {...{ fields, figures, amounts, services, vat }}
+            step={answer?.steps?.service}
+            hasFocus={!answer}
+          />
+        </>
       )}
     </RecordForm>
   );

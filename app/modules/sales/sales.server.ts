@@ -93,16 +93,16 @@ export type LineChange = (
 /**
  * Adds a line at the end.
  * @param options.lineId the id of a form's one-use token: the same id again adds nothing.
- * @param options.drawn the sale's `updated` when the form was drawn: a line that it has had since is asked about.
+ * @param options.drawnWith how many lines there were when the form was drawn: the same line among those since is asked about.
  */
 export function addLine(
   input: unknown,
   {
     lineId = newId(),
     version,
-    drawn = "",
+    drawnWith = "",
     ask = askNobody,
-  }: { lineId?: string; version?: string | undefined; drawn?: string; ask?: Ask } = {},
+  }: { lineId?: string; version?: string | undefined; drawnWith?: string; ask?: Ask } = {},
 ): LineChange {
   return (garage, books, sale, rules) => {
     if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
@@ -110,17 +110,22 @@ export function addLine(
     if (sale.lines.length >= MOST_LINES)
       throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
     const line = settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId);
-    if (drawn !== "" && drawn !== sale.updated) ask(sameLineQuestion(sale, line, rules));
+    const since = drawnWith === "" ? [] : sale.lines.slice(Number(drawnWith));
+    ask(sameLineQuestion(since, line, rules));
     return [...sale.lines, line];
   };
 }
 
 /** The question before a line is added that somebody else may have added meanwhile. */
-function sameLineQuestion({ lines }: Sale, line: SaleLine, { noun }: LineRules): string | undefined {
+function sameLineQuestion(
+  since: readonly SaleLine[],
+  line: SaleLine,
+  { noun }: LineRules,
+): string | undefined {
   const isSame = ({ service, description, charged }: SaleLine) =>
     service === line.service && description === line.description && charged === line.charged;
-  if (!lines.some(isSame)) return undefined;
-  return `The ${noun} was changed after this form was opened, and has the same line: ${line.title}, ${formatMoney(line.charged)}.`;
+  if (!since.some(isSame)) return undefined;
+  return `The same line was added to the ${noun} after this form was opened: ${line.title}, ${formatMoney(line.charged)}.`;
 }
 
 /** Updates the fields of a line that were sent. */
