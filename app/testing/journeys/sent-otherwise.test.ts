@@ -143,21 +143,26 @@ test("whoever credits an invoice that somebody else has credited meanwhile is sh
   await other.close();
 });
 
+/** A user of the garage, and what signs them in at a tab. */
+async function makesUser(name: string, role: "Admin" | "Staff") {
+  const email = `${name.toLowerCase().replace(" ", ".")}@example.co.uk`;
+  const password = "twelve letters and more";
+  const { _id }: { _id: string } = await stage.make("users", {
+    ...{ name, email, role, phone: "07700 900417", password, passwordConfirmation: password },
+  });
+  const signsIn = async (tab: Person) => {
+    await tab.open("/sign-in");
+    await tab.fills({ Email: email, Password: password });
+    await tab.sends("Sign in");
+  };
+  return { _id, name, signsIn };
+}
+
 test.each([
   true,
   false,
 ])("a form that somebody else opened in this browser says in whose name it is saved (scripts: %s)", async (scripts) => {
-  const member = {
-    name: `Carol ${scripts}`,
-    email: `carol.${scripts}@example.co.uk`,
-    password: "twelve letters and more",
-  };
-  await stage.make("users", {
-    ...member,
-    role: "Staff",
-    phone: "07700 900417",
-    passwordConfirmation: member.password,
-  });
+  const member = await makesUser(`Carol ${scripts}`, "Staff");
   const shared = await stage.person({ scripts });
   await shared.open("/customers/new");
   const name = named(`Whose is it ${scripts}`);
@@ -168,9 +173,7 @@ test.each([
   });
   const tab = await shared.inNewTab();
   await tab.page.context().clearCookies();
-  await tab.open("/sign-in");
-  await tab.fills({ Email: member.email, Password: member.password });
-  await tab.sends("Sign in");
+  await member.signsIn(tab);
   expect(await shared.sends("Create customer")).toBe(422);
   await asks(
     `opened this form, and ${member.name} is signed in here now. It would be saved in the name of ${member.name}.`,
@@ -186,25 +189,13 @@ test.each([
   true,
   false,
 ])("what is typed into settings by somebody who is no Admin any more is shown (scripts: %s)", async (scripts) => {
-  const member = {
-    name: `Dan ${scripts}`,
-    email: `dan.${scripts}@example.co.uk`,
-    password: "twelve letters and more",
-  };
-  const { _id } = await stage.make("users", {
-    ...member,
-    role: "Admin",
-    phone: "07700 900417",
-    passwordConfirmation: member.password,
-  });
+  const member = await makesUser(`Dan ${scripts}`, "Admin");
   const admin = await stage.person({ scripts, isStranger: true });
-  await admin.open("/sign-in");
-  await admin.fills({ Email: member.email, Password: member.password });
-  await admin.sends("Sign in");
+  await member.signsIn(admin);
   await admin.open("/settings/messages");
   const text = "Thank you for letting us look after your car.";
   await admin.page.locator("textarea").first().fill(text);
-  await stage.api("PUT", `users/${_id}`, { role: "Staff" });
+  await stage.api("PUT", `users/${member._id}`, { role: "Staff" });
   expect(await admin.sends("Save")).toBe(403);
   await soon(() => admin.page.getByRole("alert").first().innerText()).toContain(text);
   await admin.close();
