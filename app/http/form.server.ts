@@ -50,7 +50,12 @@ export async function formEntries(request: Request): Promise<[name: string, valu
 
 /** What says nothing of a record: a repeat with another button, after a question or by another user has the same id. */
 const NO_CONTENT: ReadonlySet<string> = new Set([
-  ...[CONFIRMED, TOLD, DRAWN_FOR, DRAWN_WITH, UNANSWERED, "intent"],
+  CONFIRMED,
+  TOLD,
+  DRAWN_FOR,
+  DRAWN_WITH,
+  UNANSWERED,
+  "intent",
 ]);
 
 /** Reads a submitted form: plain names only, and the last value of each. Hidden fields become properties of their own. */

@@ -16,9 +16,9 @@ export const loader = async (args: LoaderFunctionArgs) => ({
     overdueBackup(garage.env.dataDir, user, new Date()),
   ),
   wrongSignIns: await screen(args, FAILURES.dashboard.invoices, ({ user }) => wrongSignInsOf(user)),
-  ...(await screen(args, FAILURES.dashboard.invoices, async ({ garage, url }) => {
+  ...(await screen(args, FAILURES.dashboard.invoices, async ({ garage, url, isDrawnHere }) => {
     const figures = await dashboard(garage, url.searchParams);
-    return args.context.isDrawnHere ? sentOnce(figures) : figures;
+    return isDrawnHere ? sentOnce(figures) : figures;
   })),
 });
 

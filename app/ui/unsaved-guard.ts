@@ -24,9 +24,9 @@ export function useClosingGuard(isUnsaved: () => boolean): void {
  * Asks before the user leaves unsaved changes: by link, Esc or back button, or by closing the tab.
  * @param unsaved the unsaved changes as the start of the question: "1 change is"; "" for none
  * @param action where the form is sent, if it is not the page's own address
- * @param isAnswered whether the form was sent in vain. An answer may have been lost, so the page behind is read anew.
+ * @param isInVain whether the form was sent in vain. An answer may have been lost, so the page behind is read anew.
  */
-export function useUnsavedGuard(unsaved: string, action: string | undefined, isAnswered: boolean): void {
+export function useUnsavedGuard(unsaved: string, action: string | undefined, isInVain: boolean): void {
   const { revalidate } = useRevalidator();
   // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -35,7 +35,7 @@ export function useUnsavedGuard(unsaved: string, action: string | undefined, isA
     if (there === here || there === action) return false;
     if (unsaved && !state?.givesUp && !isLeftUnsaved(unsaved)) return true;
     // The router stops this at once, and reads everything that it goes to instead.
-    if (isAnswered) revalidate();
+    if (isInVain) revalidate();
     return false;
   });
   useEffect(() => {
