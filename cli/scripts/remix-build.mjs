@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { importedByName } from "./imported-by-name.mjs";
 import { ROOT } from "./running.mjs";
 import { scriptGroups } from "./script-groups.mjs";
 import { shortenedFiles } from "./unused-code.mjs";
@@ -21,7 +22,7 @@ async function slim(options) {
   if (!options.splitting || options.platform !== "browser") return options;
   const plugins = [
     withoutServerRouting,
-    reactByName,
+    importedByName(["react", "react/jsx-runtime"]),
     withoutUnusedCode,
     ...options.plugins.map(withoutEmptied),
   ];
@@ -49,22 +50,6 @@ const withoutServerRouting = {
       sideEffects: false,
     }));
     onLoad({ filter: /./, namespace }, () => ({ contents: "module.exports = {};" }));
-  },
-};
-
-/** Lets scripts import what they use of React. It is CommonJS: each module asked for all of it, and each element said `(0,r.jsx)(`. */
-const reactByName = {
-  name: "react-by-name",
-  setup({ onResolve, onLoad }) {
-    const namespace = "react-by-name";
-    onResolve({ filter: /^react(?:\/jsx-runtime)?$/ }, ({ path, namespace: from, kind }) =>
-      from === namespace || kind !== "import-statement" ? undefined : { path, namespace, sideEffects: false },
-    );
-    onLoad({ filter: /./, namespace }, ({ path }) => {
-      const names = Object.keys(require(path)).join(", ");
-      const contents = `import all from "${path}";\nexport default all;\nexport const { ${names} } = all;`;
-      return { contents, resolveDir: ROOT };
-    });
   },
 };
 
