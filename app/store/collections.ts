@@ -1,3 +1,4 @@
+import { Changers } from "./changers";
 import type { CollectionDefinitions, StoredDocument } from "./collection";
 import { type Change, IndexedCollection } from "./indexed-collection";
 
@@ -17,6 +18,7 @@ export class Collections {
   #at: string | undefined;
   #changes: Change[] = [];
   #recorded: PendingCommit[] = [];
+  readonly changers = new Changers();
 
   readonly #check: CommitCheck;
   /** Whether documents are frozen. */
@@ -51,6 +53,9 @@ export class Collections {
       const ops = this.#changes.map(({ collection, id, after }) => [collection.name, id, after ?? null]);
       const json = JSON.stringify({ by, at: this.#at, ops });
       if (ops.length > 0) this.#recorded.push({ json, changes: this.#changes });
+      for (const { collection, before, after } of this.#changes) {
+        if (after && after.updated !== before?.updated) this.changers.note(collection.name, after, by);
+      }
       return result;
     } catch (error) {
       undoAll(this.#changes);

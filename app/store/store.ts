@@ -52,6 +52,8 @@ interface StoreControls<C> {
   compact(): Promise<void>;
   /** Every change ever made to a document, oldest first, including deleted ones. Reads files without blocking for long. */
   changesOf(collection: keyof C & string, id: string): Promise<DocumentChange[]>;
+  /** Who made a document what it is: at once, and only of the latest changes since the books were opened. */
+  changerOf(collection: keyof C & string, doc: StoredDocument): string | undefined;
   /** The `_id` of the newest document that ever had this number, or undefined. Reads files. */
   idOfNumber(collection: keyof C & string, autoId: number): Promise<string | undefined>;
   /** Every deletion of a document of these collections, newest first, even if its `_id` was used again. Reads files. */
@@ -72,6 +74,7 @@ const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "update",
   "compact",
   "changesOf",
+  "changerOf",
   "idOfNumber",
   "deletionsOf",
   "isReadOnly",
@@ -224,6 +227,7 @@ function assemble<C>(
       await adapter.compact();
     },
     changesOf: (collection, id) => changesOf(dir, collection, id),
+    changerOf: (collection, doc) => low.data.changers.of(collection, doc),
     deletionsOf: (names) => deletionsOf(dir, names),
     idOfNumber: (collection, autoId) => idOfNumber(dir, collection, autoId),
     get isReadOnly() {

@@ -171,7 +171,8 @@ function refuseUnseen(
     : Boolean(version) && version !== invoice.updated;
   const isOwnSeen = stored && version && version >= stored.updated && version <= approval.updated;
   const check = Object.keys(edit).join() === "status" ? checkTick : checkVersion;
-  if (stored && !isOwnSeen) check(approval, version, "approval", users.get(approval.editedBy)?.name);
+  if (stored && !isOwnSeen)
+    check(approval, version, "approval", { name: users.get(approval.editedBy)?.name });
   if (!isUnseen) return;
   const changes = changesSince(approval, invoice);
   throw new ConflictError(

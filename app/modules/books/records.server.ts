@@ -7,7 +7,7 @@ import type { Books, BooksInUpdate, CollectionName, Garage } from "./books.serve
 import { type Page, type PageQuery, pageOf } from "./listing.server";
 import { type References, refuseWhileReferenced } from "./references";
 import { updateAsking } from "./update-asking.server";
-import { checkDeletion, checkVersion } from "./versions";
+import { checkDeletion, checkVersion, lastChangeOf } from "./versions";
 
 /** A record of a collection. */
 type RecordIn<Name extends CollectionName> = Exclude<ReturnType<Books[Name]["get"]>, undefined>;
@@ -138,7 +138,8 @@ export function records<Name extends CollectionName, Fields>({
     ask: Ask = askNobody,
   ): Promise<T> {
     return updateAsking(garage, by, ask, (books, ask) => {
-      checkVersion(get(garage, id), version, noun);
+      const stored = get(garage, id);
+      checkVersion(stored, version, noun, lastChangeOf(garage, collection, stored));
       return change(garage, books, id, input, ask);
     });
   }
@@ -157,7 +158,7 @@ export function records<Name extends CollectionName, Fields>({
   function remove(garage: Garage, id: string, by: string, version?: string): Promise<void> {
     return garage.books.update(by, (books) => {
       const record = get(garage, id);
-      checkDeletion(record, version, noun);
+      checkDeletion(record, version, noun, lastChangeOf(garage, collection, record));
       checkMore(garage, record);
       refuseWhileReferenced(title(record), references(books, id));
       within(books).delete(id);

@@ -3,7 +3,7 @@ import { addDays, type Day, formatDays, formatListDay, londonDayOf } from "../..
 import { askNobody, ForbiddenError, ValidationError } from "../../shared/errors";
 import { isBlank, optionalDay, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
-import { checkTick, checkVersion } from "../books/versions";
+import { checkTick, checkVersion, lastChangeOf } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
 import { CLOSING_ID } from "./closing";
 
@@ -54,7 +54,10 @@ export async function setClosing(
     if (stored?.closedUntil === closedUntil) return;
     if (stored) {
       const check = closedUntil === null ? checkTick : checkVersion;
-      check(stored, version, "last closed day", users.get(stored.by)?.name);
+      check(stored, version, "last closed day", {
+        name: users.get(stored.by)?.name,
+        ...lastChangeOf(garage, "closing", stored),
+      });
       ask(reopeningQuestion(stored.closedUntil, closedUntil));
     }
     if (stored) closing.put({ ...stored, closedUntil, by });

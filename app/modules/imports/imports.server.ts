@@ -8,7 +8,7 @@ import {
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { checkDeletion } from "../books/versions";
+import { checkDeletion, lastChangeOf } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
 import { columnsByHeading, type SentChoices } from "./headings";
 import { type Import, LONGEST_NAME } from "./import";
@@ -126,7 +126,7 @@ export function takeBackImport(garage: Garage, id: string, by: string, version?:
   refuseUnlessAdmin(garage, by);
   return garage.books.update(by, (books) => {
     const stored = getImport(garage, id);
-    checkDeletion(stored, version, "import");
+    checkDeletion(stored, version, "import", lastChangeOf(garage, "imports", stored));
     const { references, find, remove } = TAKING_BACK[stored.kind];
     const counts = new Map<string, number>();
     const links: RecordLink[] = [];

@@ -4,7 +4,7 @@ import { merged, money, validate } from "../../shared/schema";
 import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
-import { checkVersion } from "../books/versions";
+import { checkVersion, lastChangeOf } from "../books/versions";
 import { receivedFor, receiveTotals } from "../receipts/invoice-receipts.server";
 import { bankQuestion } from "../receipts/unbanked.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
@@ -28,7 +28,7 @@ export function takePayments(
 ): Promise<Invoice> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
-    checkVersion(stored, version, "invoice");
+    checkVersion(stored, version, "invoice", lastChangeOf(garage, "invoices", stored));
     const { date, ...totals } = sentTotals(stored.payments, input);
     const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
     const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };

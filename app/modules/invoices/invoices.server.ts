@@ -12,7 +12,7 @@ import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
 import { updateAsking } from "../books/update-asking.server";
-import { checkDeletion, checkVersion } from "../books/versions";
+import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
 import type { PaymentTerms } from "../customers/customer";
@@ -199,7 +199,7 @@ export function updateInvoice(
 ): Promise<Invoice> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
-    checkVersion(stored, version, "invoice");
+    checkVersion(stored, version, "invoice", lastChangeOf(garage, "invoices", stored));
     const details = validate(
       invoiceSchema,
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
@@ -256,7 +256,7 @@ export function changeInvoiceLines(
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
-    checkDeletion(invoice, version, "invoice");
+    checkDeletion(invoice, version, "invoice", lastChangeOf(garage, "invoices", invoice));
     refuseWhileReferenced(`Invoice ${invoice.autoId}`, [
       referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
       referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),

@@ -11,7 +11,7 @@ import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.
 import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { updateAsking } from "../books/update-asking.server";
-import { checkDeletion, checkTick, checkVersion } from "../books/versions";
+import { checkDeletion, checkTick, checkVersion, lastChangeOf } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
 import { bareInvoiceKey, type Purchase, paidEarlyQuestion, paidOtherwiseQuestion } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
@@ -162,7 +162,12 @@ export function updatePurchase(
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getPurchase(garage, id);
     const isTick = Object.keys(Object(input)).join() === "approved";
-    (isTick ? checkTick : checkVersion)(stored, version, "purchase");
+    (isTick ? checkTick : checkVersion)(
+      stored,
+      version,
+      "purchase",
+      lastChangeOf(garage, "purchases", stored),
+    );
     const fields = settledPurchase(garage, input, stored);
     checkLinks(books, fields);
     const isSameInvoice =
@@ -180,7 +185,8 @@ export function updatePurchase(
 /** Deletes a purchase. @throws NotFoundError @throws ConflictError when the version is outdated */
 export function deletePurchase(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, ({ purchases }) => {
-    checkDeletion(getPurchase(garage, id), version, "purchase");
+    const stored = getPurchase(garage, id);
+    checkDeletion(stored, version, "purchase", lastChangeOf(garage, "purchases", stored));
     purchases.delete(id);
   });
 }

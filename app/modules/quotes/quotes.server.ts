@@ -7,7 +7,7 @@ import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { updateAsking } from "../books/update-asking.server";
-import { checkDeletion, checkVersion } from "../books/versions";
+import { checkDeletion, checkGeneration, checkVersion, lastChangeOf } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { listSearch } from "../find/find";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
@@ -99,7 +99,7 @@ export function updateQuote(
 ): Promise<Quote> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = openQuote(garage, books, id);
-    checkVersion(stored, version, "quote");
+    checkVersion(stored, version, "quote", lastChangeOf(garage, "quotes", stored));
     const details = validate(quoteSchema, keepDate(merged(stored, input), "quoteDate", stored.quoteDate));
     askAboutDay(ask, details.quoteDate, stored.quoteDate);
     const { lines, ...parties } = resettle(garage, books, stored, details);
@@ -131,7 +131,8 @@ export function changeQuoteLines(
 /** Deletes an open quote. @throws ConflictError when the quote is invoiced or the version is outdated */
 export function deleteQuote(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
-    checkDeletion(openQuote(garage, books, id), version, "quote");
+    const stored = openQuote(garage, books, id);
+    checkDeletion(stored, version, "quote", lastChangeOf(garage, "quotes", stored));
     books.quotes.delete(id);
   });
 }
@@ -155,12 +156,7 @@ export function generateInvoice(
     const quote = getQuote(garage, id);
     const existing = quote.invoice === null ? undefined : books.invoices.get(quote.invoice);
     if (existing) return { invoice: existing, isNew: false };
-    if (version && version !== quote.updated) {
-      throw new ConflictError(
-        "Someone else changed this quote after you opened this page. Check it, then generate the invoice.",
-        { version: quote.updated },
-      );
-    }
+    checkGeneration(quote, version, lastChangeOf(garage, "quotes", quote));
     ask(expiredQuestion(quote, today));
     const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
     const invoice = books.invoices.insert({

@@ -7,7 +7,7 @@ import { merged, sentFields, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { requireRecord } from "../books/require-record";
-import { checkDeletion, checkVersion } from "../books/versions";
+import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import type { Customer, PostalAddress } from "../customers/customer";
 import { customerChoices, customerOption } from "../customers/customers.server";
 import { type Department, sender, vatWordOf } from "../departments/department";
@@ -24,7 +24,7 @@ import type { ServiceChoice } from "./service-choice";
 /** The rules for the lines of one kind of sale. */
 export interface LineRules {
   /** "invoice": the sale that the lines belong to. */
-  readonly noun: string;
+  readonly noun: "invoice" | "quote";
   /** Converts an amount before it is stored. */
   readonly chargedAs: (charged: number) => number;
   /** Whether another program made the lines: nothing forces VAT on them, and they keep their titles. */
@@ -106,7 +106,7 @@ export function addLine(
 ): LineChange {
   return (garage, books, sale, rules) => {
     if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
-    checkVersion(sale, version, rules.noun);
+    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
     if (sale.lines.length >= MOST_LINES)
       throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
     const line = settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId);
@@ -132,7 +132,7 @@ function sameLineQuestion(
 export function changeLine(lineId: string, input: unknown, version?: string): LineChange {
   return (garage, books, sale, rules) => {
     const current = lineOf(sale, lineId);
-    checkVersion(sale, version, rules.noun);
+    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
     const sent = validate(lineSchema, merged({ ...current, ...figuresOf(current) }, input));
     const figures = changedFigures(sent, new Set(Object.keys(sentFields(input))));
     const changed = settleLine(garage, books, sale, rules, { ...sent, ...figures }, lineId);
@@ -142,9 +142,9 @@ export function changeLine(lineId: string, input: unknown, version?: string): Li
 
 /** Removes a line. */
 export function removeLine(lineId: string, version?: string): LineChange {
-  return (_garage, _books, sale, rules) => {
+  return (garage, _books, sale, rules) => {
     const gone = lineOf(sale, lineId);
-    checkDeletion(sale, version, rules.noun);
+    checkDeletion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
     return sale.lines.filter((line) => line !== gone);
   };
 }
@@ -153,7 +153,7 @@ export function removeLine(lineId: string, version?: string): LineChange {
 export function replaceLines(input: unknown, version?: string): LineChange {
   const sent = validate(z.object({ lines: linesSchema }), { lines: input }).lines;
   return (garage, books, sale, rules) => {
-    checkVersion(sale, version, rules.noun);
+    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
     const free = new Set(sale.lines.map((line) => line._id));
     return sent.map((line, index) => {
       const before = free.delete(line._id) ? sale.lines.find(({ _id }) => _id === line._id) : undefined;

@@ -4,7 +4,7 @@ import { formatMoney, subtractMoney, sumMoney } from "../../shared/money";
 import { merged, validate } from "../../shared/schema";
 import type { Books, Garage } from "../books/books.server";
 import { ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { checkDeletion, checkVersion } from "../books/versions";
+import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import type { Receipt } from "../receipts/receipt";
 import { type TillCount, tillDifference } from "./till-count";
 import { tillCountSchema } from "./till-count.schema";
@@ -82,7 +82,10 @@ export function countTill(
     const fields = validate(tillCountSchema, stored ? merged(stored, input) : input);
     // A count that only says the same again, such as a form that is sent twice, stays that of who counted.
     if (stored && JSON.stringify(fields) === JSON.stringify(validate(tillCountSchema, stored))) return stored;
-    if (stored) checkVersion(stored, version, "count", users.get(stored.countedBy)?.name);
+    if (stored) {
+      const last = { name: users.get(stored.countedBy)?.name, ...lastChangeOf(garage, "tillCounts", stored) };
+      checkVersion(stored, version, "count", last);
+    }
     const count = { _id: date, date, ...fields, countedBy: by };
     return stored ? tillCounts.put({ ...stored, ...count }) : tillCounts.insert(count);
   });
@@ -92,7 +95,7 @@ export function countTill(
 export function deleteTillCount(garage: Garage, day: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, ({ tillCounts }) => {
     const count = getTillCount(garage, day);
-    checkDeletion(count, version, "count");
+    checkDeletion(count, version, "count", lastChangeOf(garage, "tillCounts", count));
     tillCounts.delete(day);
   });
 }

@@ -4,7 +4,7 @@ import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { checkDeletion, checkVersion } from "../books/versions";
+import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import { forgetLinks } from "./password-links";
 import { hashPassword, type PasswordKeeper } from "./passwords.server";
 import type { User } from "./user";
@@ -65,7 +65,7 @@ export async function updateUser(
   const passwordHash = password === "" ? undefined : await hashPassword(garage, password);
   return garage.books.update(by, (books) => {
     const stored = getUser(garage, id);
-    checkVersion(stored, version, "user");
+    checkVersion(stored, version, "user", lastChangeOf(garage, "users", stored));
     const { password: _, passwordConfirmation: __, ...fields } = readUpdate(stored, input);
     refuseTakenEmail(garage, fields.email, id);
     if (!fields.active) refuseDeactivation(garage, stored, by);
@@ -95,7 +95,7 @@ function readUpdate(stored: User, input: unknown) {
 export function deactivateUser(garage: Garage, id: string, by: string, version?: string): Promise<User> {
   return garage.books.update(by, (books) => {
     const user = getUser(garage, id);
-    checkDeletion(user, version, "user");
+    checkDeletion(user, version, "user", lastChangeOf(garage, "users", user));
     refuseDeactivation(garage, user, by);
     forgetLinks(books, id);
     return books.users.put({ ...user, active: false, credentials: user.credentials + 1 });

@@ -5,7 +5,7 @@ import { addMoney, formatMoney, toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
-import { checkDeletion } from "../books/versions";
+import { checkDeletion, lastChangeOf } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
 import { filedFiguresSchema, type VatQuery } from "./vat.schema";
 import { BOXES, boxesOf, sumsOf, type VatBoxes, type VatEntries } from "./vat-boxes";
@@ -148,7 +148,7 @@ export async function unfileVatReturn(
   checkMayUnfile(garage, by);
   await garage.books.update(by, ({ vatReturns }) => {
     const filed = getVatReturn(garage, to);
-    checkDeletion(filed, version, "VAT return");
+    checkDeletion(filed, version, "VAT return", lastChangeOf(garage, "vatReturns", filed));
     refuseCorrectedSince(garage, filed);
     vatReturns.delete(to);
     // What it corrected is open again.

@@ -4,7 +4,7 @@ import { registrationKey } from "../../shared/registration";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
-import { checkVersion } from "../books/versions";
+import { checkVersion, lastChangeOf } from "../books/versions";
 import { type CustomerView, customerView } from "../customers/customer";
 import { dueAfter } from "../invoices/mot-test";
 import { latestDue } from "../invoices/mot-test.server";
@@ -77,7 +77,7 @@ export function updateVehicle(
       goneAt: gone === stood.gone ? before.goneAt : gone ? now : null,
     };
     if (stored && isSame(said, stored)) return getVehicle(garage, registration);
-    if (stored) checkVersion(stored, version, "vehicle");
+    if (stored) checkVersion(stored, version, "vehicle", lastChangeOf(garage, "vehicleNotes", stored));
     if (motDue !== null && isOtherDay) ask(dayQuestion(motDue, today));
     if (stored) vehicleNotes.put({ ...stored, ...said });
     else vehicleNotes.insert({ _id, ...said });

@@ -50,7 +50,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.fills({ "Last closed day": "30/09/2025" });
     await stage.api("PUT", "closing", { closedUntil: "2025-10-31" });
     expect(await owner.sends("Close the books")).toBe(409);
-    await owner.seesProblems(/changed this last closed day while you were editing it/);
+    await owner.seesProblems(/changed this last closed day at .* while you were editing it/);
     await owner.seesHeading("The books are closed up to 31 Oct 2025");
     expect(await owner.values("Last closed day")).toEqual(["30/09/2025"]);
     expect(await owner.sends("Close the books")).toBe(422);

@@ -130,7 +130,9 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PUT", `customers/${customer._id}`, { name: `Theirs ${word}` });
     const refused = await answered(sent);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("changed this customer while you were editing it");
+    expect(await refused.text()).toMatch(
+      /Administrator changed this customer at .* while you were editing it/,
+    );
     expect(await customerNow(customer)).toMatchObject({ name: `Theirs ${word}` });
   });
 

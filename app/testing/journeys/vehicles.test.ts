@@ -237,7 +237,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await stage.api("PUT", `vehicles/VN3${digit}OTE`, { notes: "From the counter" });
     await person.field("Sold or scrapped").check();
     expect(await person.sends("Update vehicle")).toBe(409);
-    await person.seesProblems(/changed this vehicle while you were editing it/);
+    await person.seesProblems(/changed this vehicle at .* while you were editing it/);
     await person.sends("Update vehicle");
     await person.seesToast("Vehicle updated successfully");
     await soon(() => facts()).toMatchObject({ "Sold or scrapped": today });
