@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { foldText, nameKey, searchWords } from "./text";
+import { foldText, nameKey, nameSpellings, searchWords } from "./text";
 
 test.each([
   ["#9002", ["9002"]],
   ["Caddy 2.0 TDI - GN16 PBX", ["caddy", "2.0", "tdi", "gn16", "pbx"]],
   ["Ann Lee · #180 · Ringmer", ["ann", "lee", "180", "ringmer"]],
   ["Smith & Sons", ["smith", "sons"]],
+  ["Tread and Co.", ["tread", "co"]],
+  ["j and", ["j", "and"]],
+  ["And & Son", ["and", "son"]],
+  ["and", ["and"]],
   ["O’Brien, Siobhan", ["obrien", "siobhan"]],
   ["st. leonards (55.20) “Tyre”", ["st", "leonards", "55.20", "tyre"]],
   ["£ 7,704.66", ["7,704.66"]],
@@ -33,6 +37,14 @@ test.each([
 ])("%s is found as %s", (text, typed) => {
   expect(foldText(text)).toBe(typed);
   expect(searchWords(` ${typed} `)).toEqual(searchWords(text));
+});
+
+test.each([
+  ["tread & co", ["tread & co", "tread and co"]],
+  ["tread and co", ["tread and co", "tread & co"]],
+  ["anderson", ["anderson"]],
+])("the name %s is spelt %j", (key, spellings) => {
+  expect(nameSpellings(key)).toEqual(spellings);
 });
 
 test.each([

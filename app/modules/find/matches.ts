@@ -1,3 +1,4 @@
+import { nameSpellings } from "../../shared/text";
 import { type Found, MOST_OF_A_KIND, type SoughtNumber } from "./find";
 
 /** What is looked for, folded. */
@@ -61,7 +62,7 @@ export function newestMatches<T extends { readonly _id: string }>(
     for (const { doc } of records.newestHaving(part, MOST_OF_A_KIND, others))
       found.push({ record: doc, rank });
   };
-  for (const form of new Set([phrase, words.join(""), phone ?? phrase])) {
+  for (const form of new Set([...nameSpellings(phrase), words.join(""), phone ?? phrase])) {
     const first = records.newestHaving(form, FEW);
     if (first.length < FEW) {
       for (const { doc, text } of first) {

@@ -119,6 +119,20 @@ describe("find", () => {
     ]);
   });
 
+  test.each([
+    ["Trunnel & Co.", "trunnel and co"],
+    ["Trunnel and Co", "Trunnel & Co"],
+  ])("finds %s by %s, in the lists too", async (name, text) => {
+    const contact = { email: "a@example.co.uk", phone: "01632 960001" };
+    const nouns = { customers: contact, suppliers: contact, products: { description: "Parts" } };
+    for (const [noun, fields] of Object.entries(nouns)) {
+      const { _id } = await create(api, noun, { name, ...fields });
+      const listed = await done(api, "POST", `${noun}/search`, { search: text });
+      expect(listed, noun).toContainEqual(expect.objectContaining({ _id }));
+      expect(await find(text), noun).toContainEqual(expect.objectContaining({ _id, label: name }));
+    }
+  });
+
   test("has the best first: a whole name, then a beginning, then a part; newest first, five at most", async () => {
     const made: string[] = [];
     for (const name of ["Brunwick", "Wick", "Wickers", "Ann Wick", "Old Wickham", "Fenwick", "Wickens"]) {
