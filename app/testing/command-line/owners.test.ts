@@ -83,6 +83,20 @@ describe("what root does in a service's directories", () => {
   });
 });
 
+describe("a user whose number has no name, as in a container", () => {
+  it.runIf(process.getuid?.() === 0)("adds a user, and the history names the number", async () => {
+    const place = temporaryDirectory();
+    onTestFinished(() => fs.rmSync(place, { recursive: true, force: true }));
+    const env = { DATA_DIR: path.join(place, "data"), XDG_STATE_HOME: path.join(place, "state") };
+    fs.mkdirSync(env.DATA_DIR);
+    giveAll(place);
+    const added = await garage(["user", "add", "Gem", "gem@example.co.uk"], env, "", SERVICE);
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("Added Gem") });
+    const journal = fs.readFileSync(path.join(env.DATA_DIR, "journal-1.jsonl"), "utf8");
+    expect(journal).toContain(`"by":"cli:uid ${SERVICE}"`);
+  });
+});
+
 describe("what root does in a service's directory whose folder is root's own", () => {
   it("gives restored books to the service, and writes through no link that it made", async () => {
     const { place, dataDir, env } = await someGarage();

@@ -14,11 +14,13 @@ export function garage(
   args: readonly string[],
   env: Record<string, string> = {},
   input = "",
+  uid?: number,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.resolve("cli/garage.mjs"), ...args], {
       cwd: os.tmpdir(),
       env: { ...process.env, NODE_ENV: "production", ...env },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
     });
     let out = "";
     let err = "";
