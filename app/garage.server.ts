@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { CONFIGURATION, logoFault, readBusiness, readLogo, readSecret } from "./config.server";
 import type { Env } from "./env.server";
-import { type Garage, indexOf, openBooks } from "./modules/books/books.server";
+import { type Books, type Garage, indexOf, openBooks } from "./modules/books/books.server";
 import { clockProblem } from "./modules/books/clock";
 import type { Department } from "./modules/departments/department";
 import type { RoundWork } from "./modules/emails/round-work";
@@ -44,6 +44,8 @@ export interface GarageOptions {
   readonly readOnly?: boolean;
   /** Whether an empty garage may begin where there was one. */
   readonly anew?: boolean | undefined;
+  /** Refuses what cannot be done in these books, before anything is made in them. */
+  readonly check?: ((books: Books) => void) | undefined;
   /** Whether the data may be on a network disk. */
   readonly allowsNetworkDisk?: boolean | undefined;
 }
@@ -54,7 +56,7 @@ const MAIL_MS = 5000;
 /** Opens the garage in `env.dataDir`, making what a first start needs. */
 export async function openGarage(
   env: Env,
-  { log, readOnly = false, anew, allowsNetworkDisk }: GarageOptions,
+  { log, readOnly = false, anew, check, allowsNetworkDisk }: GarageOptions,
 ): Promise<RunningGarage> {
   if (env.memory === undefined && !readOnly) {
     log(
@@ -77,6 +79,7 @@ export async function openGarage(
   const clock = clockProblem(books, new Date());
   if (clock !== undefined) log(clock);
   try {
+    check?.(books);
     const { customers, suppliers, transactions } = books;
     const isBegun = [customers, suppliers, transactions].some(({ count }) => count > 0);
     const business = await readBusiness(env.dataDir, { readOnly, isBegun });

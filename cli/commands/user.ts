@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Books } from "../../app/modules/books/books.server";
 import { ROLES, type Role } from "../../app/modules/users/user";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
@@ -64,9 +65,10 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .addOption(passwordOption())
     .action(async (email: string, options: { password?: string }) => {
       const made = await choose(options.password);
-      const { setPassword } = await import("../../app/modules/users/users.server");
+      const { getUserByEmail, setPassword } = await import("../../app/modules/users/users.server");
       const { withGarage } = await import("./with-garage");
-      const changed = await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
+      const check = (books: Books) => void getUserByEmail({ books }, email);
+      const changed = await withGarage(terminal, { readOnly: false, mustExist: true, check }, (garage) =>
         setPassword(garage, email, made.password, commandLineUser()),
       );
       const notYet = changed.active
@@ -79,9 +81,10 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .command("activate <email>")
     .description("bring a deactivated user back")
     .action(async (email: string) => {
-      const { activateUser } = await import("../../app/modules/users/users.server");
+      const { activateUser, getUserByEmail } = await import("../../app/modules/users/users.server");
       const { withGarage } = await import("./with-garage");
-      const { name } = await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
+      const check = (books: Books) => void getUserByEmail({ books }, email);
+      const { name } = await withGarage(terminal, { readOnly: false, mustExist: true, check }, (garage) =>
         activateUser(garage, email, commandLineUser()),
       );
       terminal.out(`${name} is active.\n`);

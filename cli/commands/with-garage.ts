@@ -1,5 +1,6 @@
 import { type Env, readEnv } from "../../app/env.server";
 import { openGarage, type RunningGarage } from "../../app/garage.server";
+import type { Books } from "../../app/modules/books/books.server";
 import { refuseEmptied } from "../../app/store/emptied";
 import { hasBooks, listFiles, requireBooks } from "../../app/store/generations";
 import { readMarks } from "../../app/store/marks";
@@ -15,11 +16,16 @@ export function beginsBooks(terminal: Terminal): boolean {
  * Opens the garage for one command and closes it afterwards.
  * @param readOnly works while the server runs
  * @param mustExist refuses a directory that is not there, or has no books; one that may be "empty" if it holds other files
+ * @param check refuses what cannot be done, before older books are changed to today's form
  * @throws StoreMissingError and the other errors of `openGarage`
  */
 export async function withGarage<T>(
   terminal: Terminal,
-  { readOnly, mustExist = false }: { readOnly: boolean; mustExist?: boolean | "empty" },
+  {
+    readOnly,
+    mustExist = false,
+    check,
+  }: { readOnly: boolean; mustExist?: boolean | "empty"; check?: (books: Books) => void },
   work: (garage: RunningGarage, env: Env) => Promise<T>,
 ): Promise<T> {
   const env = readEnv(terminal.variables, terminal.root);
@@ -32,7 +38,7 @@ export async function withGarage<T>(
       requireBooks(env.dataDir, files);
     } else requireNoOthers(env.dataDir);
   }
-  const garage = await openGarage(env, { readOnly, log: (line) => terminal.err(`${line}\n`) });
+  const garage = await openGarage(env, { readOnly, check, log: (line) => terminal.err(`${line}\n`) });
   try {
     return await work(garage, env);
   } finally {

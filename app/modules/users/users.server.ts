@@ -12,7 +12,7 @@ import { newUserSchema } from "./user.schema";
 const NOBODYS_HASH = "$2b$12$4rn5cHn5ZMG8hrMZ48.sN.9SxEguOmWLlDhi8FGZmKqLIOLFbgcs2";
 
 /** The user with that email, ignoring case; may be inactive. */
-export function findUserByEmail({ books }: Garage, email: string): User | undefined {
+export function findUserByEmail({ books }: Pick<Garage, "books">, email: string): User | undefined {
   return books.users.group("email", foldText(email.trim())).first();
 }
 
@@ -62,7 +62,8 @@ export async function addUser(
   });
 }
 
-function getUserByEmail(garage: Garage, email: string): User {
+/** @throws NotFoundError */
+export function getUserByEmail(garage: Pick<Garage, "books">, email: string): User {
   const user = findUserByEmail(garage, email);
   if (!user) throw new NotFoundError(`There is no user with the email ${email}`);
   return user;

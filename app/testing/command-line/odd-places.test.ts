@@ -81,3 +81,16 @@ it("vat takes both days of a span, or none", async () => {
     expect([code, err]).toEqual([2, expect.stringContaining("Give --from and --to together")]);
   }
 });
+
+it("refuses to change an unknown user before it brings older books up to date", async () => {
+  const dir = path.join(temporaryDirectory(), "0.1.0");
+  await fs.cp("app/testing/garage/releases/0.1.0", dir, { recursive: true });
+  for (const command of ["set-password", "activate"]) {
+    expect(await garage(["user", command, "nobody@example.co.uk"], { DATA_DIR: dir })).toEqual({
+      ...{ code: 1, out: "" },
+      err: expect.stringMatching(/garage: There is no user with the email nobody@example\.co\.uk\n$/),
+    });
+  }
+  expect(await fs.readdir(dir)).not.toContain("backups");
+  expect((await garage(["stats"], { DATA_DIR: dir })).err).toContain("These books are of version 0.1.0");
+});
