@@ -2,6 +2,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
 import type { cutDamage } from "../../app/store/damage";
+import type { StoreDamagedError, StoreMissingError } from "../../app/store/errors";
 import type { Manifest } from "../../app/store/manifest";
 import type { BackupDamagedError } from "../../app/store/unpacking";
 import type { Verification } from "../../app/store/verification";
@@ -102,7 +103,10 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
     const others = await otherFaults(dataDir, { readsSecret: sessionSecret === undefined });
     return { verification, contradictions, settingsFault: fault, otherFaults: others };
   };
-  const found = await verify();
+  const found = await verify().catch((error: unknown) => {
+    if (flags.json && isNoBooks(error)) terminal.out(brokenAsJson(dataDir, { reason: reasonOf(error) }));
+    throw error;
+  });
   const { booksDamage } = found.verification;
   const isLoss = booksDamage?.name === "StoreLossError";
   if (!booksDamage || !(isLoss ? flags.acceptLoss : flags.cut)) return found;
@@ -142,8 +146,20 @@ function isNoBackup(error: unknown): error is BackupDamagedError {
   return error instanceof Error && error.name === "BackupDamagedError";
 }
 
-/** Of a file that is no whole backup nothing else is known, and no byte. */
-function brokenAsJson(file: string, { reason }: BackupDamagedError): string {
+const NO_BOOKS = ["StoreMissingError", "StoreLossError", "StoreDamagedError"];
+
+/** Of a directory that is not there, or whose books are gone. By its name, as above. */
+function isNoBooks(error: unknown): error is StoreMissingError | StoreDamagedError {
+  return error instanceof Error && NO_BOOKS.includes(error.name);
+}
+
+/** Without advice where the reason stands alone, as those of other damages do. */
+function reasonOf(error: StoreMissingError | StoreDamagedError): string {
+  return "reason" in error ? error.reason : error.message;
+}
+
+/** Of a file that is no whole backup, or books that are not there, nothing else is known, and no byte. */
+function brokenAsJson(file: string, { reason }: Pick<BackupDamagedError, "reason">): string {
   const damages = [{ file, byte: null, reason }];
   return `${JSON.stringify({ opens: false, damages, contradictions: null, settings: null, others: [] })}\n`;
 }

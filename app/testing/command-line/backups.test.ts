@@ -143,6 +143,26 @@ describe("backup, verify, restore and history", () => {
     });
   });
 
+  it("verify --json says why there are no books", async () => {
+    const place = temporaryDirectory();
+    const missing = path.join(place, "missing");
+    const emptied = temporaryDirectory();
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: emptied });
+    for (const name of await fs.readdir(emptied))
+      if (name.startsWith("journal-")) await fs.rm(path.join(emptied, name));
+    for (const [dir, reason] of [
+      [missing, `There is no data directory ${missing}. `],
+      [emptied, "the snapshots and journals are missing. "],
+    ] as const) {
+      const { code, out, err } = await garage(["verify", "--json"], { DATA_DIR: dir });
+      expect(JSON.parse(out)).toEqual({
+        ...{ opens: false, damages: [{ file: dir, byte: null, reason: expect.stringContaining(reason) }] },
+        ...{ contradictions: null, settings: null, others: [] },
+      });
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(reason) });
+    }
+  });
+
   it("backup makes a folder that is not there, with a slash behind it or without, and goes on in it", async () => {
     const env = { DATA_DIR: temporaryDirectory() };
     await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
