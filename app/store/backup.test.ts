@@ -317,13 +317,18 @@ test("damaged history is told when it is backed up", async () => {
   const [first = ""] = fs.readdirSync(path.join(dir, "history"));
   const archived = path.join(dir, "history", first);
   flip(archived, Math.floor(fs.statSync(archived).size / 2));
-  const { historyDamage } = await backUp(dir, path.join(path.dirname(dir), "backup.tar.gz"));
+  const backup = path.join(path.dirname(dir), "backup.tar.gz");
+  const { historyDamage } = await backUp(dir, backup);
   expect(historyDamage?.file).toBe(archived);
   // The backup is made, and the books need none.
   expect(historyDamage?.message).toContain("The books are whole;");
   expect(historyDamage?.message).not.toMatch(/Nothing was changed|--cut/);
   const reader = await openNotes(dir, true);
   await expect(reader.changesOf("notes", "a1")).rejects.toThrow("The books are whole;");
+  // Unpacked, it is somewhere where nobody could look.
+  const { verification } = await restoreBackup(backup, path.join(path.dirname(dir), "again"));
+  expect(verification.damages[0]?.message).toMatch(`${backup}, history/${first}, byte 0: `);
+  expect(verification.damages[0]?.message).not.toContain(".restoring-");
 });
 
 test("history without books is damage: nothing begins new books over it", async () => {

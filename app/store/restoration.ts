@@ -76,7 +76,7 @@ export async function restoreBackup(
   try {
     // The folder around may be root's, as /var/lib is.
     const manifest = await unpackBackup(file, draft, fs.existsSync(dir) ? dir : undefined);
-    const verification = await verifyDirectory(draft, { open });
+    const verification = await verifyUnpacked(file, draft, { open });
     const { booksDamage } = verification;
     if (booksDamage) {
       throw new RestoreRefusedError(
@@ -127,11 +127,22 @@ export async function verifyBackup(
   const forget = removeIfEnded(dir);
   try {
     const manifest = await unpackBackup(file, dir);
-    return { manifest, verification: await verifyDirectory(dir, options) };
+    return { manifest, verification: await verifyUnpacked(file, dir, options) };
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
     forget();
   }
+}
+
+/** Verifies an unpacked backup. Its damages name the backup's file, because the directory is gone before anybody could look. */
+async function verifyUnpacked(file: string, dir: string, options: VerifyOptions): Promise<Verification> {
+  const verification = await verifyDirectory(dir, options);
+  for (const damage of verification.damages) {
+    const place = [file, path.relative(dir, damage.file)].filter(Boolean).join(", ");
+    const message = damage.message.replaceAll(damage.file, place).replaceAll(dir, file);
+    Object.assign(damage, { file: place, message });
+  }
+  return verification;
 }
 
 /** Raises the numbers of restored books to the newest mark of the same garage, even if its directory is another one. */
