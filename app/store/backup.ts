@@ -27,6 +27,7 @@ import { lossIn } from "./loss";
 import { BACKED_UP, MANIFEST, MANIFEST_FORMAT, type Manifest, type ManifestFile } from "./manifest";
 import { encodeMark, MARK_NAME, type Mark } from "./mark";
 import { bindingMarks, markOf, readMarks } from "./marks";
+import { withPlace } from "./no-room";
 import { Survey } from "./survey";
 
 export interface BackupOptions {
@@ -99,6 +100,8 @@ export async function backUp(
     fs.renameSync(temporary, file);
     syncDirectory(path.dirname(path.resolve(file)));
     return { manifest: await written, historyDamage, books: books.mark?.books, leftOut };
+  } catch (error) {
+    throw withPlace(error, file);
   } finally {
     fs.rmSync(temporary, { force: true });
     for (const { fd } of files) fs.closeSync(fd);

@@ -13,6 +13,7 @@ import type { IndexOptions } from "./kept-index";
 import type { Lock } from "./lock-holder";
 import { lossIn } from "./loss";
 import { bindingMarks, readMarks } from "./marks";
+import { isFullDisk } from "./no-room";
 import { openJournal } from "./opening";
 import { Replay } from "./replay";
 import type { SnapshotDocuments } from "./snapshot-documents";
@@ -184,7 +185,11 @@ export class JournalAdapter implements Adapter<Collections> {
 
   /** Logs only the first failure in a row: a full disk would otherwise fill the log as well. */
   #tellFailure(error: unknown): void {
-    if (!this.#hasFailed) this.#options.log(error instanceof Error ? error.message : String(error));
+    const { dir, log } = this.#options;
+    const said = error instanceof Error ? error.message : String(error);
+    // Not in the message itself, which browsers show: where the books are is for the operator.
+    const where = error instanceof Error && isFullDisk(error.cause) ? `. There is no room in ${dir}` : "";
+    if (!this.#hasFailed) log(`${said}${where}`);
     this.#hasFailed = true;
   }
 

@@ -6,6 +6,28 @@ import { backUp } from "./backup";
 import { machine } from "./lock-holder";
 import { restoreBackup } from "./restoration";
 import { note, openBooks, temporaryDirectory } from "./testing/books";
+import { smallFileSystem } from "./testing/small-disk";
+
+test("a full disk is named by what it has no room for: the backup, or the directory to restore to", async () => {
+  const disk = smallFileSystem();
+  if (typeof disk === "string") {
+    console.log(`no small file system could be mounted here (${disk})`);
+    return;
+  }
+  const full = path.dirname(disk.dir);
+  const place = temporaryDirectory();
+  const store = await openBooks(path.join(place, "here"));
+  await store.update("me", ({ notes }) => notes.insert(note("a")));
+  await store.close();
+  const backup = path.join(place, "backup.tar.gz");
+  await backUp(path.join(place, "here"), backup);
+  fs.mkdirSync(disk.dir);
+  expect(() => fs.writeFileSync(path.join(full, "filling"), Buffer.alloc(5 * 1024 * 1024))).toThrow("ENOSPC");
+  const refused = (file: string) => ({ code: "ENOSPC", path: file });
+  const another = path.join(full, "backup.tar.gz");
+  await expect(backUp(path.join(place, "here"), another)).rejects.toMatchObject(refused(another));
+  await expect(restoreBackup(backup, disk.dir)).rejects.toMatchObject(refused(disk.dir));
+});
 
 test("a restoration removes what a killed one left, and nothing of one that runs", async () => {
   const place = temporaryDirectory();

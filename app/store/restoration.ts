@@ -12,6 +12,7 @@ import { type Mark, markPath } from "./mark";
 import { replaceMark } from "./mark-file";
 import { readMarks } from "./marks";
 import { rememberedMarks } from "./memory";
+import { withPlace } from "./no-room";
 import { type Found, highestOf, Survey } from "./survey";
 import { twinsOf } from "./twins";
 import { removeIfEnded } from "./unfinished";
@@ -86,6 +87,8 @@ export async function restoreBackup(
     const wentBack = keepNumbers(draft, dir, memory);
     noteBackup(draft, { at: manifest.made, file });
     return { manifest, verification, wentBack, replaced: takePlace(dir, draft, replace, now) };
+  } catch (error) {
+    throw withPlace(error, dir);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
     forget();
@@ -128,6 +131,8 @@ export async function verifyBackup(
   try {
     const manifest = await unpackBackup(file, dir);
     return { manifest, verification: await verifyUnpacked(file, dir, options) };
+  } catch (error) {
+    throw withPlace(error, scratch);
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
     forget();

@@ -106,6 +106,8 @@ test("a server whose disk is full tells each who changes something, keeps what w
   expect((await again("GET", `customers/${kept}`)).body.town).toBe("Hove");
   expect(output()).not.toMatch(/fault|SIG/);
   expect(output().match(/could not be written/g)).toHaveLength(1);
+  if (typeof disk !== "string") expect(output()).toContain(`. There is no room in ${dataDir}\n`);
+  expect(`${refused.body} ${form.html}`).not.toContain(dataDir);
   expect(output()).toContain("Changes are written again.");
   console.log(
     `full disk: ${made + 3} changes acknowledged, 0 lost after kill -9; 2 refused with 503 and undone`,
