@@ -5,7 +5,9 @@ import { departmentName, requiredDay, requiredMoney, requiredText, text } from "
 export const transactionSchema = z.object({
   customerRef: requiredText("Transaction reference is required"),
   department: departmentName(),
-  amount: requiredMoney("Transaction amount is required"),
+  amount: requiredMoney("Transaction amount is required")
+    .refine((amount) => amount !== 0, "The amount must not be zero")
+    .meta({ description: "Pounds; negative for money that went out", not: { const: 0 } }),
   date: requiredDay("Transaction date is required"),
   notes: text(2000),
 });
