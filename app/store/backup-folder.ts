@@ -61,16 +61,20 @@ export interface Pruned {
 
 /**
  * Removes all but the newest whole backups of the same garage. Files that are not whole, or of another garage, neither count
- * nor go.
+ * nor go, nor do those that other processes have made meanwhile: each of two would remove the other's.
  * @param made the backup that was just made. It stays, even if a wrong clock made others look newer.
  */
-export async function pruneBackups(made: WholeBackup, keep: number): Promise<Pruned> {
+export async function pruneBackups(made: WholeBackup, keep: number, now = new Date()): Promise<Pruned> {
   const folder = path.dirname(made.file);
   const none = { removed: [], ahead: undefined, leftAlone: 0 };
   if (made.manifest.books === undefined || namesIn(folder).length <= keep) return none;
   const { whole, others, damaged } = await readBackupFolder(folder, made.manifest.books);
   const leftAlone = others.length + damaged.length;
-  const older = whole.filter(({ file }) => path.basename(file) !== path.basename(made.file));
+  const isMadeMeanwhile = ({ manifest }: WholeBackup) =>
+    manifest.made > made.manifest.made && manifest.made <= now.toISOString();
+  const older = whole.filter(
+    (each) => path.basename(each.file) !== path.basename(made.file) && !isMadeMeanwhile(each),
+  );
   const ahead = older.find(({ manifest }) => manifest.seq > made.manifest.seq);
   if (ahead) return { ...none, ahead, leftAlone };
   const removed = older.slice(Math.max(0, keep - 1)).map(({ file }) => file);

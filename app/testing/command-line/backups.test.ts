@@ -187,6 +187,17 @@ describe("backup, verify, restore and history", () => {
     expect(there).toMatchObject({ code: 1, err: expect.stringContaining("is there already") });
   });
 
+  it("several backups at once leave the newest of them", async () => {
+    const env = { DATA_DIR: temporaryDirectory() };
+    const place = temporaryDirectory();
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
+    await garage(["backup", "--out", place], env);
+    const backUp = () => garage(["backup", "--out", place, "--keep", "1", "--json"], env);
+    const outcomes = await Promise.all(Array.from({ length: 6 }, backUp));
+    const made = outcomes.flatMap(({ out }) => (out === "" ? [] : [path.basename(JSON.parse(out).file)]));
+    expect(await fs.readdir(place)).toEqual([made.sort().at(-1)]);
+  });
+
   it("backup keeps the newest of its folder, and touches nothing else there", async () => {
     const dir = temporaryDirectory();
     const place = temporaryDirectory();
