@@ -16,6 +16,15 @@ import { temporaryDirectory } from "../../store/testing/books";
 export const TODAY = "2026-11-23";
 const BY = "test";
 
+/** A clock that two changes never find at the same millisecond, however quick they are. */
+function laterEachTime(): () => Date {
+  let last = 0;
+  return () => {
+    last = Math.max(Date.now(), last + 1);
+    return new Date(last);
+  };
+}
+
 /** A garage of one customer, in empty books. */
 export class SmallGarage {
   private constructor(
@@ -27,7 +36,7 @@ export class SmallGarage {
   static async open(vatStagger: VatStagger = 2): Promise<SmallGarage> {
     const dir = temporaryDirectory();
     const garage = {
-      books: await openBooks({ dir, freeze: true }),
+      books: await openBooks({ dir, freeze: true, now: laterEachTime() }),
       business: { ...(await readBusiness(dir)), vatStagger },
     };
     await ensureDefaultServices(garage, BY);
