@@ -1,5 +1,6 @@
 import { type Day, londonDayOf, parseDay } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
+import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { AgedScreen, AgedScreenItem, AgedScreenRow, AgedSort } from "./aged-screen";
@@ -21,14 +22,27 @@ export function debtorsScreen(garage: Garage, url: URL, asked: number): AgedScre
       ...{ label: String(item.doc.autoId), href: `/invoices/${item.doc._id}/view` },
       vehicleReg: item.doc.vehicleReg,
     }),
-    statement: ({ _id }, items) => {
-      const departments = new Set(items.map(({ doc }) => doc.department));
-      const [only] = departments;
-      return departments.size === 1 && only !== undefined
-        ? `/customers/${_id}/statement/${encodeURIComponent(only)}/pdf`
-        : `/customers/${_id}`;
-    },
+    statement: statementOf,
   });
+}
+
+const statements = new WeakMap<AgedRow<Customer, Invoice>, { readonly href: string | undefined }>();
+
+/** Where the statement of a row is. It is found once for as long as the row stands: the largest debtors have hundreds of invoices. */
+function statementOf(row: AgedRow<Customer, Invoice>): string | undefined {
+  const known = statements.get(row) ?? { href: findStatement(row) };
+  statements.set(row, known);
+  return known.href;
+}
+
+function findStatement({ party: { _id }, items }: AgedRow<Customer, Invoice>): string | undefined {
+  const owed = items().filter(({ column }) => column !== "onAccount");
+  const departments = new Set(owed.map(({ doc }) => doc.department));
+  const [only] = departments;
+  if (only === undefined) return undefined;
+  return departments.size === 1
+    ? `/customers/${_id}/statement/${encodeURIComponent(only)}/pdf`
+    : `/customers/${_id}`;
 }
 
 /** We owe suppliers. @param asked the page. */
@@ -66,7 +80,7 @@ function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
   counts: AgedScreen["counts"],
   words: {
     item: (item: AgedItem<Doc>) => Pick<AgedScreenItem, "label" | "href" | "vehicleReg">;
-    statement: (party: Who, items: readonly AgedItem<Doc>[]) => string | undefined;
+    statement: (row: AgedRow<Who, Doc>) => string | undefined;
   },
 ): AgedScreen {
   const order = url.searchParams.get("sort") ?? "";
@@ -83,15 +97,14 @@ function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
     ...{ kind, sort, isReversed, totals, page, counts },
     path: kind === "customer" ? "/who-owes-us" : "/who-owes-us/suppliers",
     ...{ limit: AGED_ROWS, count: rows.length },
-    rows: shown.map(({ party, items: itemsOf, ...figures }): AgedScreenRow => {
-      const items = itemsOf();
-      const owed = items.filter(({ column }) => column !== "onAccount");
+    rows: shown.map((row): AgedScreenRow => {
+      const { party, items, ...figures } = row;
       return {
         ...figures,
         ...{ _id: party._id, autoId: party.autoId, name: party.name },
-        statement: owed.length > 0 ? words.statement(party, owed) : undefined,
+        statement: words.statement(row),
         items: open.has(party._id)
-          ? items.map((item) => {
+          ? items().map((item) => {
               const { doc, due, column, amount } = item;
               return { _id: doc._id, due, column, amount, ...words.item(item) };
             })
