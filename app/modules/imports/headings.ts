@@ -22,6 +22,17 @@ export function ownHeadings(headings: readonly string[]): string[] {
   return headings.filter((heading, at) => heading !== REFUSED_FOR && !isSurplus(at));
 }
 
+/** What is wrong with a row that has more cells than there are headings: a comma without quotation marks moves all cells after it by one. */
+export function surplusReason(cells: readonly string[], headings: readonly string[]): string | undefined {
+  const isSurplus = surplusPlaces(headings);
+  if (!cells.some((cell, at) => isSurplus(at) && cell.trim() !== "")) return undefined;
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  // The reasons of rows that were refused before are no cells of the row.
+  const own = filled.filter((_, at) => headings[at] !== REFUSED_FOR).length;
+  const counts = `${own} cells, but there are ${ownHeadings(headings).length} headings`;
+  return `The row has ${counts}. Is a comma in a cell not in quotation marks?`;
+}
+
 /** A heading without case, accents, spaces and punctuation: `*E-mail Address` → `emailaddress`. */
 export function headingKey(heading: string): string {
   return foldText(heading).replace(/[^\p{L}\d]/gu, "");

@@ -7,10 +7,9 @@ import {
   type ChosenColumns,
   chosenColumns,
   knownHeadings,
-  ownHeadings,
   REFUSED_FOR,
   type SentChoices,
-  surplusPlaces,
+  surplusReason,
 } from "./headings";
 import type { RowCounts, RowState } from "./import";
 import { rememberedChoice } from "./import-choices.server";
@@ -123,7 +122,7 @@ function* plannedRows(
   const cellsOf = rowReader({ kind, table, columns, days });
   const read = IMPORT_RULES[kind].reader(garage);
   for (const row of table.rows) {
-    yield { row, outcome: isTooLong(row, table) ?? isTotal(row, table) ?? read(cellsOf(row), row.number) };
+    yield { row, outcome: tooLong(row, table) ?? isTotal(row, table) ?? read(cellsOf(row), row.number) };
   }
 }
 
@@ -152,6 +151,11 @@ function placesOf(columns: ChosenColumns, { headings }: FileTable): ReadonlyMap<
   return new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
 }
 
+function tooLong({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
+  const reason = surplusReason(cells, headings);
+  return reason === undefined ? undefined : { state: "refused", reasons: [reason] };
+}
+
 /** The line beneath a list that adds it up: "Total: 4". */
 function isTotal({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
   const own = cells.filter((_, at) => headings[at] !== REFUSED_FOR);
@@ -170,20 +174,6 @@ function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Genera
     const place = places.get(name);
     if (place !== undefined) for (const { cells } of table.rows) yield cells[place]?.trim() ?? "";
   }
-}
-
-/** A comma without quotation marks moves all cells after it by one. */
-function isTooLong({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
-  const isSurplus = surplusPlaces(headings);
-  if (!cells.some((cell, at) => isSurplus(at) && cell.trim() !== "")) return undefined;
-  const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
-  // The reasons of rows that were refused before are no cells of the row.
-  const own = filled.filter((_, at) => headings[at] !== REFUSED_FOR).length;
-  const counts = `${own} cells, but there are ${ownHeadings(headings).length} headings`;
-  return {
-    state: "refused",
-    reasons: [`The row has ${counts}. Is a comma in a cell not in quotation marks?`],
-  };
 }
 
 /** Whether a state is one of a row's. */

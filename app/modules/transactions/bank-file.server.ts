@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
 import { cellDay, cellText, dayStyleIn, refusedCurrency, turnedText } from "../imports/cells";
@@ -16,11 +15,13 @@ import {
   columnsByHeading,
   knownHeadings,
   type SentChoices,
+  surplusReason,
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
+import { counter, fingerprintOf } from "./bank-fingerprint.server";
 import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
 import type { BankFormat } from "./bank-line";
 import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
@@ -204,7 +205,9 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     // Only of cheques: other files count their rows, and another one of them another way.
     const numbers = /cheque|chq/i.test(kind) ? habits.numbers.map((heading) => beside(cells, heading)) : [];
     const named = said || inOneLine([kind, ...numbers]);
+    const surplus = surplusReason(cells, headings);
     const problems = [
+      ...(surplus === undefined ? [] : [surplus]),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
       ...(BALANCE.test(description || payer || reference || named)
         ? ["Description: a balance is no payment"]
@@ -279,20 +282,5 @@ function lineOf(
   return {
     ...{ row, problem, format, date: date ?? "", amount: isMoney(amount) ? amount : 0 },
     ...{ reference: reference.slice(0, LONGEST), fingerprint: fingerprintOf(said) },
-  };
-}
-
-function fingerprintOf(said: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 21);
-}
-
-/** Counts how often the same was said: two coffees of one day are two payments. */
-function counter(): (said: readonly unknown[]) => number {
-  const counts = new Map<string, number>();
-  return (said) => {
-    const key = JSON.stringify(said);
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return count;
   };
 }

@@ -102,6 +102,18 @@ test("what was credited among what went out is no amount, nor what was debited a
   expect(problem("250.00 DR,")).toBe("Amount: “250.00 DR” came in, and is marked as a debit");
 });
 
+test("a row with more cells than headings is refused, and empty ones are no cells", () => {
+  const head = "Date,Description,Paid out,Paid in\n";
+  expect(
+    facts(`${head}12/11/2026,RENT,£1,800.00,,950.00\n12/11/2026,RENT,9.00,,,\n`).map(
+      ([, , , problem]) => problem,
+    ),
+  ).toEqual([
+    "The row has 6 cells, but there are 4 headings. Is a comma in a cell not in quotation marks?",
+    "",
+  ]);
+});
+
 test("a column of debits and credits says which way money went; a column of other types says nothing", () => {
   const head = "Transaction Date,Type,Description,Amount,Balance\n";
   const amounts = (text: string) => facts(text).map(([, amount, , problem]) => [amount, problem]);
