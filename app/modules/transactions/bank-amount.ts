@@ -1,4 +1,4 @@
-import { subtractMoney } from "../../shared/money";
+import { formatMoney, subtractMoney } from "../../shared/money";
 import { cellMoney, LONGEST_FIGURE } from "../imports/cells";
 
 /** An amount in pounds, above zero for what came in; or what is wrong with it. */
@@ -61,6 +61,10 @@ export function bankAmount(
   const went = paidOut === "" ? { amount: 0 } : towards(paidOut, undefined);
   if (went.amount === undefined) return went;
   if (sidedMoney(paidOut).side === "CR") return { wrong: `“${paidOut}” went out, and is marked as a credit` };
+  if (came.amount !== 0 && went.amount !== 0) {
+    const [out, into] = [Math.abs(went.amount), came.amount].map(formatMoney);
+    return { wrong: `it has one paid out and one paid in: ${out} and ${into}` };
+  }
   return { amount: subtractMoney(came.amount, Math.abs(went.amount)) };
 }
 

@@ -102,6 +102,18 @@ test("what was credited among what went out is no amount, nor what was debited a
   expect(problem("250.00 DR,")).toBe("Amount: “250.00 DR” came in, and is marked as a debit");
 });
 
+test("a line with an amount paid out and one paid in is refused, and a zero is none", () => {
+  const problem = (cells: string) =>
+    facts(`Date,Description,Paid out,Paid in\n19/11/2026,X,${cells}\n`)[0]?.slice(1, 4);
+  expect(problem("5.00,7.00")).toEqual([
+    0,
+    "X",
+    "Amount: it has one paid out and one paid in: £5.00 and £7.00",
+  ]);
+  expect(problem("-5.00,0.00")).toEqual([-5, "X", ""]);
+  expect(problem("£0.00,7.00")).toEqual([7, "X", ""]);
+});
+
 test("a row with more cells than headings is refused, and empty ones are no cells", () => {
   const head = "Date,Description,Paid out,Paid in\n";
   expect(
