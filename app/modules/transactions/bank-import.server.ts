@@ -107,6 +107,13 @@ function told(rows: readonly RowResult[]): BankImport {
   };
 }
 
+const FOR_ANOTHER = ", for ";
+
+/** Whether a line is there for another department: it may be another payment, of another account. */
+export function isElsewhere({ state, reasons }: RowResult): boolean {
+  return state === "alreadyThere" && reasons.some((reason) => reason.includes(FOR_ANOTHER));
+}
+
 const FORMAT_WORDS: Readonly<Record<BankFormat, string>> = { csv: "a CSV file", ofx: "an OFX file" };
 
 type ReadBooks = Pick<Books, "bankLines" | "closing" | "transactions">;
@@ -234,7 +241,7 @@ function resultOf(
   if (before) claimed.add(before._id);
   // A file does not say of which account it is. The equal line of another one has to be entered by hand.
   const thereFor = (how: string, of: string): RowResult => {
-    const reason = of === department ? how : `${how}, for ${of}`;
+    const reason = of === department ? how : `${how}${FOR_ANOTHER}${of}`;
     return { row, state: "alreadyThere", reasons: [reason] };
   };
   if (before)

@@ -3,9 +3,10 @@ import { formatMoney } from "../../shared/money";
 import { ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { type Column, DataTable } from "../../ui/data-table";
-import { Check, CircleAlert } from "../../ui/icons";
+import { Check, Circle, CircleAlert } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
+import type { RowState } from "../imports/import";
 
 /** A line of a bank's file that needs a person. */
 export interface LookedAtLine {
@@ -17,8 +18,8 @@ export interface LookedAtLine {
   /** 0 where it cannot be read. */
   readonly amount: number;
   readonly reference: string;
-  /** Whether no transaction was made of it. */
-  readonly isRefused: boolean;
+  /** What is there already is there for another department. */
+  readonly state: RowState;
   /** Why it was refused, or what to look at. */
   readonly about: string;
 }
@@ -28,7 +29,9 @@ export interface BankLinesScreen {
   readonly fileName: string;
   /** The page's own address. */
   readonly path: string;
-  readonly refused: number;
+  readonly hasRefused: boolean;
+  /** Whether a line is there for another department. */
+  readonly hasElsewhere: boolean;
   readonly list: {
     readonly rows: readonly LookedAtLine[];
     readonly count: number;
@@ -36,6 +39,12 @@ export interface BankLinesScreen {
     readonly limit: number;
   };
 }
+
+const LOOKS = {
+  refused: { tone: "bad", icon: CircleAlert, children: "Refused" },
+  alreadyThere: { tone: "plain", icon: Circle, children: "There already" },
+  made: { tone: "ok", icon: Check, children: "Made" },
+} as const;
 
 const COLUMNS: readonly Column<LookedAtLine>[] = [
   { key: "reference", head: "Reference", cell: ({ reference }) => reference },
@@ -49,11 +58,7 @@ const COLUMNS: readonly Column<LookedAtLine>[] = [
   },
   {
     ...{ key: "state", head: "State" },
-    cell: ({ isRefused }) => (
-      <Chip tone={isRefused ? "bad" : "ok"} icon={isRefused ? CircleAlert : Check}>
-        {isRefused ? "Refused" : "Made"}
-      </Chip>
-    ),
+    cell: ({ state }) => <Chip {...LOOKS[state]} />,
   },
   { key: "problem", head: "Why", cell: ({ about }) => about },
   { ...{ key: "row", head: "Row", align: "right", isLabelled: true }, cell: ({ row }) => row },
@@ -61,14 +66,14 @@ const COLUMNS: readonly Column<LookedAtLine>[] = [
 
 /** Says which lines of a bank's file were not read, or need a look, once the others are bank transactions. */
 export function BankLinesPage({
-  screen: { fileName, path, refused, list },
+  screen: { fileName, path, hasRefused, hasElsewhere, list },
 }: {
   readonly screen: BankLinesScreen;
 }) {
   return (
     <Sheet>
       <SheetHead title="LINES TO LOOK AT" count={list.count}>
-        {refused > 0 && (
+        {(hasRefused || hasElsewhere) && (
           <ButtonLink to={`/transactions/new?${new URLSearchParams({ from: path })}`}>
             Create transaction
           </ButtonLink>
@@ -80,8 +85,10 @@ export function BankLinesPage({
       <div className="import-intro">
         <p>
           Of <strong>{fileName}</strong>, these need a look.
-          {refused > 0 &&
-            " Nothing is stored of what was refused. Mend it in the file and read that again, which makes nothing twice, or enter it by hand."}{" "}
+          {hasRefused &&
+            " Nothing is stored of what was refused. Mend it in the file and read that again, which makes nothing twice, or enter it by hand."}
+          {hasElsewhere &&
+            " What is there for another department was not made again. Enter it by hand if it is another payment."}{" "}
           This list is kept for an hour.
         </p>
       </div>

@@ -18,7 +18,7 @@ export function matchScreen(garage: Garage, by: string, query: PageQuery, isSkip
     isSkipped,
     // What was made is here already, however much of it is to be looked at.
     files: filesWithLines(by).flatMap(({ id, fileName, lines }) => {
-      const refused = lines.filter(({ isRefused }) => isRefused).length;
+      const refused = lines.filter(({ state }) => state === "refused").length;
       return refused === 0 ? [] : [{ fileName, path: linesPath(id), refused }];
     }),
     rows: rows.map(({ transaction: { _id, autoId, customerRef, date }, left, suggestion }) => ({

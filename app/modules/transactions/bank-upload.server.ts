@@ -4,7 +4,7 @@ import { choicesIn, columnsScreen } from "../imports/columns-screen";
 import { heldFile, holdFile } from "../imports/held-files.server";
 import type { BankColumnsScreen } from "./bank-columns-page";
 import type { BankFile } from "./bank-file.server";
-import { type BankImport, importBankFile, plannedBankFile } from "./bank-import.server";
+import { type BankImport, importBankFile, isElsewhere, plannedBankFile } from "./bank-import.server";
 import { keepLines, keptLines } from "./bank-lines.server";
 import type { BankLinesScreen, LookedAtLine } from "./bank-lines-page";
 
@@ -59,22 +59,22 @@ export async function importHeldBankFile(
   return { told, place: placeAfter(by, fileName, told, planned) };
 }
 
+/** In the order in which their lines are to be looked at. */
+const LINE_STATES = ["refused", "alreadyThere", "made"] as const;
+
 const MATCHING = "/transactions/matching";
 
 /** Where a person goes on once a file is read: where its lines are, if any needs a look. */
 function placeAfter(by: string, fileName: string, { rows }: BankImport, { lines }: BankFile): string {
   const told = lines.flatMap(({ row, date, amount, reference }, at): LookedAtLine[] => {
-    const { state, reasons = [] } = rows[at] ?? {};
-    if (state === undefined || state === "alreadyThere" || reasons.length === 0) return [];
-    return [
-      {
-        ...{ _id: `${row}-${at}`, row, date, amount, reference },
-        ...{ isRefused: state === "refused", about: reasons.join(". ") },
-      },
-    ];
+    const result = rows[at];
+    if (result === undefined || result.reasons.length === 0) return [];
+    const { state, reasons } = result;
+    if (state === "alreadyThere" && !isElsewhere(result)) return [];
+    return [{ _id: `${row}-${at}`, row, date, amount, reference, state, about: reasons.join(". ") }];
   });
   if (told.length === 0) return MATCHING;
-  const refusedFirst = told.toSorted((one, other) => Number(other.isRefused) - Number(one.isRefused));
+  const refusedFirst = LINE_STATES.flatMap((state) => told.filter((line) => line.state === state));
   return linesPath(keepLines(by, { fileName, lines: refusedFirst }));
 }
 
@@ -86,8 +86,9 @@ export function linesPath(id: string): string {
 export function bankLinesScreen(by: string, id: string, page: number): BankLinesScreen {
   const { fileName, lines } = keptLines(by, id);
   const list = pageOf(listingOf(lines), { page, limit: SHOWN_LINES, stopAtLast: true });
-  const refused = lines.filter(({ isRefused }) => isRefused).length;
-  return { fileName, path: linesPath(id), refused, list };
+  const has = (asked: LookedAtLine["state"]) => lines.some(({ state }) => state === asked);
+  const shown = { hasRefused: has("refused"), hasElsewhere: has("alreadyThere") };
+  return { fileName, path: linesPath(id), ...shown, list };
 }
 
 /** The page that lets a file's columns be chosen, and shows how its lines are read. @throws NotFoundError */
