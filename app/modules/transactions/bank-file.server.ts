@@ -51,6 +51,9 @@ const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected
 const BALANCE =
   /^(?:(?:opening|closing|start(?:ing)?|end(?:ing)?) balance|balance(?: (?:brought|carried) forward| [bc]\/?f(?:wd)?)?|(?:brought|carried) forward|[bc]\/f)[.:]?(?: \d.*)?$/i;
 
+/** What is wrong with a line of £0.00. It is counted, and needs no look: no money is missing without it. */
+export const NOTHING_CAME = "Amount: nothing came in or went out";
+
 /** The longest reference that a transaction has. */
 const LONGEST = 200;
 
@@ -206,6 +209,8 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const numbers = /cheque|chq/i.test(kind) ? habits.numbers.map((heading) => beside(cells, heading)) : [];
     const named = said || inOneLine([kind, ...numbers]);
     const surplus = surplusReason(cells, headings);
+    const isBlank =
+      amount === 0 && [amounts.amount, amounts.paidIn, amounts.paidOut].every((each) => each === "");
     const problems = [
       ...(surplus === undefined ? [] : [surplus]),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
@@ -213,6 +218,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
         ? ["Description: a balance is no payment"]
         : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
+      ...(isBlank ? ["Amount: Required"] : []),
       ...(wrongCurrency === undefined ? [] : [`Currency: ${wrongCurrency}`]),
     ];
     // A pending payment goes from a later file, and must not have been counted among those that were made.
@@ -273,7 +279,7 @@ function lineOf(
           ? "Date: Required"
           : `Date: “${rawDate}” is not a date`
         : amount === 0
-          ? "Amount: nothing came in or went out"
+          ? NOTHING_CAME
           : reference === ""
             ? "Description: Required"
             : wrong === undefined

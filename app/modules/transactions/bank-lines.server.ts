@@ -26,10 +26,25 @@ interface Entry extends KeptLines {
 
 const kept = new Map<string, Entry>();
 
-/** Keeps lines for an hour. Returns their id. */
-export function keepLines(owner: string, file: Omit<KeptLines, "id">, now = Date.now()): string {
+const keyOf = ({ date, amount, reference, about }: LookedAtLine) =>
+  JSON.stringify([date, amount, reference, about]);
+
+/** Keeps lines for an hour. Those of the same file that was read before give way, but for what was made then. Returns their id. */
+export function keepLines(
+  owner: string,
+  { fileName, lines: told }: Omit<KeptLines, "id">,
+  now = Date.now(),
+): string {
   const id = newId();
-  kept.set(id, { ...file, id, owner, until: now + KEPT_FOR });
+  const said = new Set(told.map(keyOf));
+  // Banks call many files alike: the same one has a line of it.
+  const before = [...kept.values()].filter(
+    (file) =>
+      file.owner === owner && file.fileName === fileName && file.lines.some((line) => said.has(keyOf(line))),
+  );
+  for (const file of before) kept.delete(file.id);
+  const made = before.flatMap(({ lines }) => lines.filter(({ state }) => state === "made"));
+  kept.set(id, { id, owner, fileName, lines: [...told, ...made], until: now + KEPT_FOR });
   let count = 0;
   for (const [each, { lines, until }] of [...kept].reverse()) {
     count += lines.length;

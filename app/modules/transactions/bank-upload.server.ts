@@ -3,7 +3,7 @@ import { listingOf, pageOf } from "../books/listing.server";
 import { choicesIn, columnsScreen } from "../imports/columns-screen";
 import { heldFile, holdFile } from "../imports/held-files.server";
 import type { BankColumnsScreen } from "./bank-columns-page";
-import type { BankFile } from "./bank-file.server";
+import { type BankFile, NOTHING_CAME } from "./bank-file.server";
 import { type BankImport, importBankFile, isElsewhere, plannedBankFile } from "./bank-import.server";
 import { keepLines, keptLines } from "./bank-lines.server";
 import type { BankLinesScreen, LookedAtLine } from "./bank-lines-page";
@@ -66,9 +66,9 @@ const MATCHING = "/transactions/matching";
 
 /** Where a person goes on once a file is read: where its lines are, if any needs a look. */
 function placeAfter(by: string, fileName: string, { rows }: BankImport, { lines }: BankFile): string {
-  const told = lines.flatMap(({ row, date, amount, reference }, at): LookedAtLine[] => {
+  const told = lines.flatMap(({ row, problem, date, amount, reference }, at): LookedAtLine[] => {
     const result = rows[at];
-    if (result === undefined || result.reasons.length === 0) return [];
+    if (result === undefined || result.reasons.length === 0 || problem === NOTHING_CAME) return [];
     const { state, reasons } = result;
     if (state === "alreadyThere" && !isElsewhere(result)) return [];
     return [{ _id: `${row}-${at}`, row, date, amount, reference, state, about: reasons.join(". ") }];

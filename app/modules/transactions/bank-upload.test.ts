@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { filesWithLines } from "./bank-lines.server";
 import { bankLinesScreen, takeBankFile } from "./bank-upload.server";
 
 const HEAD = "Date,Description,Amount";
@@ -23,5 +24,27 @@ it("leads to a line that is there for another department, and to none that is th
   expect(await read("ann", "MOT", line, "soon,TYRES,-1.00")).toEqual([
     ["TYRES", "Date: “soon” is not a date"],
     ["RENT", "It was read before, for Garage"],
+  ]);
+});
+
+it("leads to no line of £0.00, but to one without an amount", async () => {
+  const read = await openReader();
+  expect(await read("bea", "Garage", "19/11/2026,CARD CHECK,0.00", "19/11/2026,RENT,-9.00")).toEqual([]);
+  expect(await read("bea", "Garage", "18/11/2026,CAR PARK,-2.00", "18/11/2026,RATES,")).toEqual([
+    ["RATES", "Amount: Required"],
+  ]);
+});
+
+it("keeps the lines of a file that is read again once, with those that were made of it before", async () => {
+  const read = await openReader();
+  const wrong = ["soon,TYRES,-1.00", "later,OIL,-2.00"] as const;
+  await read("cid", "Garage", "19/11/2026,RENT,-9.00", ...wrong);
+  expect(await read("cid", "Garage", "19/11/2026,RENT,-9.00", wrong[0], "20/11/2026,OIL,-2.00")).toHaveLength(
+    1,
+  );
+  await read("cid", "Garage", "18/11/2026,RATES,-5.00", "never,OTHER FILE,-1.00");
+  expect(filesWithLines("cid").map(({ lines }) => lines.map(({ reference }) => reference))).toEqual([
+    ["OTHER FILE"],
+    ["TYRES"],
   ]);
 });
