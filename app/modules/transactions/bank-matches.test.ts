@@ -116,6 +116,14 @@ it("is not sure of some words of a name, and suggests nothing where the referenc
   expect(await shown("TICKERAGE FARM", 72)).toEqual([tickerage._id, false]);
   await named("Alice Clarke");
   expect(await shown("A CLARKE", 60)).toEqual([clarke._id, false]);
+  // A number beside the whole name of somebody else who owes as much may be mistyped.
+  const haulage = await owes("Marchbanks Haulage", 85);
+  const number = `INV ${getInvoice(garage, haulage._id).autoId}`;
+  expect(await shown(`${number} WENDY MARCHBANKS`, 102)).toEqual([haulage._id, true]);
+  await owes("Wendy Marchbanks", 85);
+  expect(await shown(`${number} WENDY MARCHBANKS`, 102)).toEqual([haulage._id, false]);
+  expect(await shown(`${number} MARCHBANKS HAULAGE`, 102)).toEqual([haulage._id, true]);
+  expect(await shown(number, 102)).toEqual([haulage._id, true]);
 });
 
 it("suggests nothing by the amount alone where another transaction that waits fits the same invoice", async () => {

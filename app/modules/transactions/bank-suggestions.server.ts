@@ -157,7 +157,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       }
     }
     // Of two who fit equally well neither is meant, nor a third whom nothing names.
-    if (offers.some(({ score }) => score >= ENOUGH)) return unlessNamesAnother(bestOf(offers), said);
+    if (offers.some(({ score }) => score >= ENOUGH)) return unlessNamesAnother(bestOf(offers), said, offers);
     // The amount alone says nothing where several owe it, or where the reference names somebody, or an invoice that came to it.
     const [only, ...others] = byAmount;
     const isMeant =
@@ -165,13 +165,25 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     if (isMeant) return bestOf([only]);
     // A cheque may have been paid in with others, so it is the last to be thought of, and never by the amount alone.
     const cheques = noted("Cheque").filter(({ score }) => score > WORTH.amount);
-    return unlessNamesAnother(bestOf(cheques), said);
+    return unlessNamesAnother(bestOf(cheques), said, cheques);
   };
 
   /** Withdraws what some words of a name speak for where the reference has another customer's name, and doubts it where it may mean one. */
-  function unlessNamesAnother(best: Scored | undefined, said: Said): Scored | undefined {
-    if (best === undefined || best.reasons.some((reason) => IDENTIFYING.has(reason))) return best;
+  function unlessNamesAnother(
+    best: Scored | undefined,
+    said: Said,
+    offers: readonly Offer[],
+  ): Scored | undefined {
+    if (best === undefined) return best;
     const { worth } = names.foundOf(best.customer, said);
+    if (best.reasons.some((reason) => IDENTIFYING.has(reason))) {
+      // A number may be mistyped, and a name in full beside what its customer owes is none.
+      const isRival = ({ customer, reasons }: Offer) =>
+        customer !== best.customer &&
+        isAllOf(reasons) &&
+        names.foundOf(customer, said).worth >= Math.max(NAME_WORTH.whole, worth + 1);
+      return offers.some(isRival) ? { ...best, isLikely: false } : best;
+    }
     const others = names.mostOf(said, best.customer);
     if (others < worth) return best;
     return others > worth && others >= NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
@@ -223,7 +235,7 @@ function bestOf(offers: readonly Offer[]): Scored | undefined {
   const [best, ...equal] = offers.filter(({ score }) => score === most);
   if (!best || equal.some(({ customer }) => customer !== best.customer)) return undefined;
   // More or less than the amount is a part payment, or money on account: only somebody can say.
-  const fits = best.reasons.some((reason) => reason === BY_AMOUNT || reason === ALL_OWED);
+  const fits = isAllOf(best.reasons);
   // So it is where the money is in the books already, or pays an invoice that is owed.
   const isOne = equal.every(({ receipt }) => (receipt === undefined) === (best.receipt === undefined));
   return { ...best, isLikely: fits && isOne && best.score >= LIKELY };
@@ -249,6 +261,10 @@ interface Evidence {
 
 /** An amount may be that of many: without a name or a number beside it, it is the weakest evidence. */
 const isAmountAlone = (reasons: Evidence["reasons"]) => reasons.join() === BY_AMOUNT;
+
+/** Whether a suggestion is neither more nor less than the transaction. */
+const isAllOf = (reasons: Evidence["reasons"]) =>
+  reasons.some((reason) => reason === BY_AMOUNT || reason === ALL_OWED);
 
 /** What speaks for invoices of a customer. @param isAmount whether they, or a receipt, come to the transaction's amount */
 function evidence(invoices: readonly Invoice[], said: Said, name: NameFound, isAmount: boolean): Evidence {
