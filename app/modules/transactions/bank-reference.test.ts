@@ -68,3 +68,9 @@ test("a customer's number is none of an invoice", () => {
     expect([customer, ...numbers]).toEqual([10479, "10479"]);
   }
 });
+
+test("the number of a quote or a credit note is none of an invoice", () => {
+  for (const other of ["QUO 9009", "QUO # 9009", "quote no. 9009", "CN9009", "CREDIT NOTE 9009"])
+    expect([...saidIn(`${other} INV 8342`).numbers]).toEqual(["8342"]);
+  expect([...saidIn("FCN 9009 CREDIT 8342").numbers]).toEqual(["9009", "8342"]);
+});

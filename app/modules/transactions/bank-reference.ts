@@ -40,6 +40,9 @@ const CUT = { characters: 16, letters: 4 };
 
 const CUSTOMER = /(?<!\p{L})cust(?:omer)?[\s.:#-]{0,9}(?:no|number|ref|reference)?[\s.:#-]{0,9}(\d+)/iu;
 const CUSTOMER_ONLY = /(?<!\p{L})cust(?:omer)?[\s.]{0,9}(?:no|number)?[\s.:#]{0,9}\d+/iu;
+/** The number of a quote or a credit note, as their paper has it: "QUO # 9009". */
+const NO_INVOICE =
+  /(?<!\p{L})(?:quo(?:te|tation)?|cn|credit\s{0,9}note)[\s.:#-]{0,9}(?:no|number|ref|reference)?[\s.:#-]{0,9}\d+/giu;
 
 export function saidIn(reference: string): Said {
   const [, customer] = CUSTOMER.exec(reference) ?? [];
@@ -52,7 +55,9 @@ export function saidIn(reference: string): Said {
     orders,
     cut: isCut ? last : "",
     customer: customer === undefined ? undefined : Number(customer),
-    numbers: new Set(reference.replace(CUSTOMER_ONLY, " ").match(/\d+/g)?.map(withoutZeros)),
+    numbers: new Set(
+      reference.replace(CUSTOMER_ONLY, " ").replace(NO_INVOICE, " ").match(/\d+/g)?.map(withoutZeros),
+    ),
     squeezed: registrationKey(reference),
     folded: foldText(reference),
   };
