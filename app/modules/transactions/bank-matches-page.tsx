@@ -50,6 +50,7 @@ export interface MatchScreen {
 const inWords = new Intl.ListFormat("en-GB");
 
 const PATH = "/transactions/matching";
+const SKIPPED = `${PATH}?show=skipped`;
 
 /** Each transaction with what it has probably paid. The first likely Confirm has the focus, so that Enter confirms one after the other. */
 export function MatchPage({
@@ -88,7 +89,7 @@ export function MatchPage({
             label="Transactions"
             tabs={[
               { label: "To be matched", to: PATH, isCurrent: !isSkipped },
-              { label: "Skipped", to: `${PATH}?show=skipped`, isCurrent: isSkipped },
+              { label: "Skipped", to: SKIPPED, isCurrent: isSkipped },
             ]}
           />
         }
@@ -191,8 +192,8 @@ function MatchFacts({
 }
 
 /** The form for a receipt of that transaction. It leads back here. */
-function receiveFor(transaction: string): string {
-  return `/receipts/new?${new URLSearchParams({ transaction, from: PATH })}`;
+function receiveFor(transaction: string, isSkipped: boolean): string {
+  return `/receipts/new?${new URLSearchParams({ transaction, from: isSkipped ? SKIPPED : PATH })}`;
 }
 
 function MatchForm({
@@ -229,7 +230,9 @@ function MatchForm({
           Confirm{of}
         </Button>
       )}
-      {!suggestion && !isSkipped && <ButtonLink to={receiveFor(_id)}>Receive money{of}</ButtonLink>}
+      <ButtonLink look={suggestion || isSkipped ? "quiet" : "line"} to={receiveFor(_id, isSkipped)}>
+        Receive money{of}
+      </ButtonLink>
       <Button look="quiet" name="intent" value={isSkipped ? MATCH.unskip : MATCH.skip}>
         {isSkipped ? "Take back" : "Skip"}
         {of}

@@ -65,9 +65,15 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     const [transaction] = (await stage.api("GET", "transactions")).body;
     expect(transaction).toMatchObject({ customerRef: `NORA ${word}`, left: 0 });
 
+    // What is suggested may be wrong: the money is from somebody else.
+    const other = item(`OTTO TWICE${word}`).getByRole("link", { name: "Receive money" });
+    await other.click();
+    await owner.page.getByText("Who did the money come from?").first().waitFor();
+    await owner.open("/transactions/matching");
     await item(`OTTO TWICE${word}`).getByRole("button", { name: "Skip" }).click();
     await item(`OTTO TWICE${word}`).waitFor({ state: "detached" });
     await owner.follows("Skipped");
+    await other.waitFor();
     await item(`OTTO TWICE${word}`).getByRole("button", { name: "Take back" }).click();
     await item(`OTTO TWICE${word}`).waitFor({ state: "detached" });
     await owner.follows("To be matched");
