@@ -51,9 +51,9 @@ export function paySupplier(
 /** The question before credits that come to more than what they are set against. */
 function creditQuestion(purchases: readonly Purchase[]): string | undefined {
   const sum = addMoney(...purchases.map(({ total }) => total));
-  return sum < 0
-    ? `The credits come to ${formatMoney(-sum)} more: did the supplier pay that back?`
-    : undefined;
+  if (sum >= 0) return undefined;
+  const more = purchases.some(({ total }) => total > 0) ? " more" : "";
+  return `The credits come to ${formatMoney(-sum)}${more}: did the supplier pay that back?`;
 }
 
 /** @throws ConflictError */

@@ -122,7 +122,7 @@ export function MatchPage({
           <ul className="matches" ref={list}>
             {rows.map((row, index) => (
               <li key={row._id} className="match">
-                <MatchFacts row={row} />
+                <MatchFacts {...{ row, isSkipped }} />
                 <MatchForm
                   {...{ row, isSkipped }}
                   isFirst={row._id === first}
@@ -144,8 +144,10 @@ export function MatchPage({
 
 function MatchFacts({
   row: { _id, autoId, customerRef, date, left, suggestion },
+  isSkipped,
 }: {
   readonly row: MatchRow;
+  readonly isSkipped: boolean;
 }) {
   return (
     <div className="match__facts">
@@ -185,7 +187,10 @@ function MatchFacts({
           <span className="is-quiet"> by {inWords.format(suggestion.reasons)}</span>
         </p>
       ) : (
-        <p className="match__paid is-quiet">Nothing that is owed fits.</p>
+        <p className="match__paid is-quiet">
+          Nothing that is owed fits.
+          {!isSkipped && " A supplier’s refund? Skip it, and tick the credit under Pay supplier."}
+        </p>
       )}
     </div>
   );
