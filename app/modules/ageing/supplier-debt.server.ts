@@ -1,5 +1,5 @@
 import { londonDayOf } from "../../shared/dates";
-import { toPounds } from "../../shared/money";
+import { sumMoney, toPounds } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Supplier } from "../suppliers/supplier";
 import type { SupplierDebt } from "../suppliers/supplier-details";
@@ -20,7 +20,9 @@ export function supplierDebt(
   const terms = { who: supplier, terms: SUPPLIER_DAYS, ageOf: agesAt(today)(SUPPLIER_DAYS) };
   const row = agedParty(terms, items, 0, (id) => id)?.row;
   const late = row?.items().filter(({ column }) => column !== "current" && column !== "onAccount") ?? [];
+  const later = [...unpaid].filter(({ supplierInvoiceDate }) => supplierInvoiceDate > today);
   return {
+    laterAmount: sumMoney(later.map(({ total }) => total)),
     ...{ unpaidCount: unpaid.count, unpaidAmount: toPounds(unpaid.pence) },
     ...{ overdueCount: late.length, overdueAmount: row?.overdue ?? 0 },
   };

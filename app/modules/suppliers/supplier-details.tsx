@@ -11,11 +11,13 @@ export interface SupplierDebt {
   readonly overdueCount: number;
   /** Before credits are taken off. */
   readonly overdueAmount: number;
+  /** What of `unpaidAmount` is dated later than today: the report of what we owe leaves it out. */
+  readonly laterAmount: number;
 }
 
 /** How much is owed, on how many purchases, and what of it is overdue. */
 export function SupplierDebtFigures({
-  debt: { unpaidCount, unpaidAmount, overdueCount, overdueAmount },
+  debt: { unpaidCount, unpaidAmount, overdueCount, overdueAmount, laterAmount },
 }: {
   readonly debt: SupplierDebt;
 }) {
@@ -33,6 +35,11 @@ export function SupplierDebtFigures({
           },
         ]}
       />
+      {laterAmount !== 0 && (
+        <p className="overdue-invoices is-quiet">
+          {formatMoney(laterAmount)} of it is dated later than today.
+        </p>
+      )}
       {overdueCount > 0 && (
         <p className="overdue-invoices">
           <OverdueMark>

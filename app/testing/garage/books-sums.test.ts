@@ -62,12 +62,14 @@ test("what each supplier is owed is the sum of their unpaid purchases, overdue a
   for (const supplier of garage.books.suppliers) {
     const unpaid = purchases.filter((each) => each.supplier === supplier._id && !each.paid);
     const late = unpaid.filter((each) => each.supplierInvoiceDate < firstInTime && each.total > 0);
+    const later = unpaid.filter((each) => each.supplierInvoiceDate > TODAY);
     const debt = supplierDebt(garage, supplier, TODAY);
     expect(debt, supplier.name).toEqual({
       unpaidCount: unpaid.length,
       unpaidAmount: pounds(sumOf(unpaid, (each) => pence(each.total))),
       overdueCount: late.length,
       overdueAmount: pounds(sumOf(late, (each) => pence(each.total))),
+      laterAmount: pounds(sumOf(later, (each) => pence(each.total))),
     });
     const isPaidLater = (each: Purchase) => each.supplier === supplier._id && (paidDay(each) ?? "") > TODAY;
     // Until its day of payment has come, the report has it as owed.

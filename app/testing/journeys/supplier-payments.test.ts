@@ -188,6 +188,17 @@ for (const mode of MODES) {
       await person.isAt(`/suppliers/${supplier}`);
     });
 
+    step("is told what is dated later than today, which the report of what we owe leaves out", async () => {
+      const coming = await owes("SF 7", -1, 12);
+      await person.open(`/suppliers/${supplier}`);
+      expect((await owed()).text).toContain("£12.00 of it is dated later than today.");
+      await person.follows("Pay supplier");
+      const clause = "£12.00 on 1 purchase, of which £12.00 is dated later than today";
+      await person.page.getByText(clause).waitFor();
+      await stage.api("DELETE", `purchases/${coming._id}`);
+      await person.open(`/suppliers/${supplier}`);
+    });
+
     step("reads what was paid by its days, and opens one to its purchases", async () => {
       await person.follows("See payments");
       await person.seesTitle(`Supplier payments ${name}`);
