@@ -52,9 +52,11 @@ export function sentPurchase(
   const { amount = "", vat = "", total } = fields;
   const [net, tax] = [parseMoney(amount), parseMoney(vat || "0")];
   const isLeft = total?.trim() === "" || (isNew && total !== undefined && parseMoney(total) === 0);
-  return !isLeft || net === undefined || tax === undefined
-    ? fields
-    : { ...fields, total: moneyInputValue(addMoney(net, tax)) };
+  if (!isLeft) return fields;
+  if (net !== undefined && tax !== undefined)
+    return { ...fields, total: moneyInputValue(addMoney(net, tax)) };
+  // What is mistyped is told where it is wrong, and once it is mended the total follows from it.
+  return amount.trim() === "" ? fields : { ...fields, total: "0" };
 }
 
 function linkedRecords({ books }: Garage, purchase: Purchase) {

@@ -108,7 +108,6 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
           "Supplier: Required",
           "Must be a real date, like 19/11/2026",
           pounds,
-          "Total: Required",
           "Must be a whole number from 0 to 9,999",
         ],
       );
