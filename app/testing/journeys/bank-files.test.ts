@@ -151,6 +151,23 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     expect(made).toMatchObject({ amount: 1.23 });
   });
 
+  test("on a phone with text of twice its size no button runs off the side", async () => {
+    await owner.page.setViewportSize({ width: 390, height: 844 });
+    await reads(`Date,Description,Amount\n19/03/2026,LARGE ${word},1.37\n`);
+    for (const path of ["/transactions", "/transactions/matching"]) {
+      await owner.open(path);
+      const cut = await owner.page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+        const buttons = [...document.querySelectorAll(".sheet .button")];
+        return buttons
+          .filter((each) => each.getBoundingClientRect().right > innerWidth)
+          .map((each) => each.textContent);
+      });
+      expect(cut, path).toEqual([]);
+    }
+    await owner.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test("an OFX file's lines are there too, and what was refused for long is asked for again", async () => {
     const line = (id: string, day: string) =>
       `<STMTTRN><DTPOSTED>${day}<TRNAMT>2.50<FITID>${word}${id}<NAME>OFX ${word} ${id}</STMTTRN>`;
