@@ -22,6 +22,16 @@ export function ownHeadings(headings: readonly string[]): string[] {
   return headings.filter((heading, at) => heading !== REFUSED_FOR && !isSurplus(at));
 }
 
+/** The headings without those at the end that name nothing and that some rows leave empty: a bank ends its first line with a comma. */
+export function filledHeadings(
+  headings: readonly string[],
+  rows: readonly { readonly cells: readonly string[] }[],
+): readonly string[] {
+  const isLoose = (heading: string, at: number) =>
+    heading === "" && rows.some(({ cells }) => (cells[at] ?? "").trim() === "");
+  return headings.slice(0, headings.findLastIndex((heading, at) => !isLoose(heading, at)) + 1);
+}
+
 /** What is wrong with a row that has more cells than there are headings: a comma without quotation marks moves all cells after it by one. */
 export function surplusReason(cells: readonly string[], headings: readonly string[]): string | undefined {
   const isSurplus = surplusPlaces(headings);

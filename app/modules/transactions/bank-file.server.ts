@@ -13,6 +13,7 @@ import {
   type ChosenColumns,
   chosenColumns,
   columnsByHeading,
+  filledHeadings,
   knownHeadings,
   type SentChoices,
   surplusReason,
@@ -184,6 +185,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
   const isSided = areSides(
     rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cell(cells, "side") })),
   );
+  const filled = filledHeadings(headings, rows);
   return rows.map(({ number, cells }) => {
     const [description = "", payer = "", reference = ""] = ["description", "payer", "reference"].map((name) =>
       cell(cells, name),
@@ -208,7 +210,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     // Only of cheques: other files count their rows, and another one of them another way.
     const numbers = /cheque|chq/i.test(kind) ? habits.numbers.map((heading) => beside(cells, heading)) : [];
     const named = said || inOneLine([kind, ...numbers]);
-    const surplus = surplusReason(cells, headings);
+    const surplus = surplusReason(cells, filled);
     const isBlank =
       amount === 0 && [amounts.amount, amounts.paidIn, amounts.paidOut].every((each) => each === "");
     const problems = [
@@ -227,7 +229,9 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       ...facts,
       counted(facts),
     ];
-    const line = { date, amount, reference: named, rawDate: cell(cells, "date"), problems };
+    // Which cell is the amount is not known where one is too many.
+    const sure = surplus === undefined ? amount : undefined;
+    const line = { date, amount: sure, reference: named, rawDate: cell(cells, "date"), problems };
     const withoutPayer = print(countWithoutPayer, [date, literal, words]);
     const asWritten = print(countLiteral, told(date, literal, named));
     // An amount as it is meant may be that of another line as it is written, which an earlier version has read.

@@ -124,6 +124,16 @@ test("a row with more cells than headings is refused, and empty ones are no cell
     "The row has 6 cells, but there are 4 headings. Is a comma in a cell not in quotation marks?",
     "",
   ]);
+  // The first line may end with a comma, and the last column may have no name.
+  const loose = facts(`${head.trim()},\n12/11/2026,IN,,1,800.00\n12/11/2026,OUT,9.00,,\n`);
+  expect(loose.map(([, amount, , problem]) => [amount, problem])).toEqual([
+    [0, "The row has 5 cells, but there are 4 headings. Is a comma in a cell not in quotation marks?"],
+    [-9, ""],
+  ]);
+  expect(facts(`${head.trim()},\n12/11/2026,OUT,9.00,,A\n12/11/2026,IN,,9.00,B\n`)).toEqual([
+    ["2026-11-12", -9, "OUT", ""],
+    ["2026-11-12", 9, "IN", ""],
+  ]);
 });
 
 test("a column of debits and credits says which way money went; a column of other types says nothing", () => {
