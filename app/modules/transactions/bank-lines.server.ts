@@ -21,30 +21,33 @@ const MOST_LINES = 100_000;
 
 interface Entry extends KeptLines {
   readonly owner: string;
+  readonly said: ReadonlySet<string>;
   readonly until: number;
 }
 
 const kept = new Map<string, Entry>();
 
-const keyOf = ({ date, amount, reference, about }: LookedAtLine) =>
-  JSON.stringify([date, amount, reference, about]);
-
-/** Keeps lines for an hour. Those of the same file that was read before give way, but for what was made then. Returns their id. */
+/**
+ * Keeps lines for an hour. Those of the same file that was read before give way, but for what was made then.
+ * @param file.said what each of its lines says, also of those that need nobody
+ * @returns their id, or undefined where none is left
+ */
 export function keepLines(
   owner: string,
-  { fileName, lines: told }: Omit<KeptLines, "id">,
+  { fileName, lines: told, said }: Pick<Entry, "fileName" | "lines" | "said">,
   now = Date.now(),
-): string {
-  const id = newId();
-  const said = new Set(told.map(keyOf));
+): string | undefined {
   // Banks call many files alike: the same one has a line of it.
   const before = [...kept.values()].filter(
     (file) =>
-      file.owner === owner && file.fileName === fileName && file.lines.some((line) => said.has(keyOf(line))),
+      file.owner === owner && file.fileName === fileName && [...said].some((each) => file.said.has(each)),
   );
   for (const file of before) kept.delete(file.id);
   const made = before.flatMap(({ lines }) => lines.filter(({ state }) => state === "made"));
-  kept.set(id, { id, owner, fileName, lines: [...told, ...made], until: now + KEPT_FOR });
+  const lines = [...told, ...made];
+  if (lines.length === 0) return undefined;
+  const id = newId();
+  kept.set(id, { id, owner, fileName, lines, said, until: now + KEPT_FOR });
   let count = 0;
   for (const [each, { lines, until }] of [...kept].reverse()) {
     count += lines.length;

@@ -39,8 +39,8 @@ interface MatchRow {
 /** The money that came in by bank and is not accounted for, or was skipped. */
 export interface MatchScreen {
   readonly isSkipped: boolean;
-  /** The files that were read lately of which lines were refused. */
-  readonly files: readonly { readonly fileName: string; readonly path: string; readonly refused: number }[];
+  /** The files that were read lately of which some lines were not made. */
+  readonly files: readonly { readonly fileName: string; readonly path: string; readonly notMade: number }[];
   readonly rows: readonly MatchRow[];
   readonly count: number;
   readonly page: number;
@@ -105,10 +105,10 @@ export function MatchPage({
         </p>
       )}
       <AnswerToast answer={answer} />
-      {files.map(({ fileName, path, refused }) => (
+      {files.map(({ fileName, path, notMade }) => (
         <p key={path} className="banner banner--warn">
-          {refused === 1 ? "1 line" : `${refused.toLocaleString("en-GB")} lines`} of {fileName}{" "}
-          {refused === 1 ? "was" : "were"} refused: <Link to={path}>Lines to look at</Link>
+          {notMade === 1 ? "1 line" : `${notMade.toLocaleString("en-GB")} lines`} of {fileName}{" "}
+          {notMade === 1 ? "needs" : "need"} a look: <Link to={path}>Lines to look at</Link>
         </p>
       ))}
       {rows.length === 0 ? (
@@ -122,7 +122,7 @@ export function MatchPage({
           <ul className="matches" ref={list}>
             {rows.map((row, index) => (
               <li key={row._id} className="match">
-                <MatchFacts {...{ row, isSkipped }} />
+                <MatchFacts row={row} />
                 <MatchForm
                   {...{ row, isSkipped }}
                   isFirst={row._id === first}
@@ -135,6 +135,11 @@ export function MatchPage({
               </li>
             ))}
           </ul>
+          {!isSkipped && rows.some(({ suggestion }) => !suggestion) && (
+            <p className="match is-quiet">
+              A supplier’s refund? Skip it, and tick the credit under Pay supplier.
+            </p>
+          )}
           <Pager {...{ page, limit, count }} rows={rows.length} />
         </>
       )}
@@ -144,10 +149,8 @@ export function MatchPage({
 
 function MatchFacts({
   row: { _id, autoId, customerRef, date, left, suggestion },
-  isSkipped,
 }: {
   readonly row: MatchRow;
-  readonly isSkipped: boolean;
 }) {
   return (
     <div className="match__facts">
@@ -187,10 +190,7 @@ function MatchFacts({
           <span className="is-quiet"> by {inWords.format(suggestion.reasons)}</span>
         </p>
       ) : (
-        <p className="match__paid is-quiet">
-          Nothing that is owed fits.
-          {!isSkipped && " A supplier’s refund? Skip it, and tick the credit under Pay supplier."}
-        </p>
+        <p className="match__paid is-quiet">Nothing that is owed fits.</p>
       )}
     </div>
   );

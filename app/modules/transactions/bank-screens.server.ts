@@ -18,8 +18,8 @@ export function matchScreen(garage: Garage, by: string, query: PageQuery, isSkip
     isSkipped,
     // What was made is here already, however much of it is to be looked at.
     files: filesWithLines(by).flatMap(({ id, fileName, lines }) => {
-      const refused = lines.filter(({ state }) => state === "refused").length;
-      return refused === 0 ? [] : [{ fileName, path: linesPath(id), refused }];
+      const notMade = lines.filter(({ state }) => state !== "made").length;
+      return notMade === 0 ? [] : [{ fileName, path: linesPath(id), notMade }];
     }),
     rows: rows.map(({ transaction: { _id, autoId, customerRef, date }, left, suggestion }) => ({
       ...{ _id, autoId, customerRef, date, left },

@@ -1,3 +1,4 @@
+import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { listingOf, pageOf } from "../books/listing.server";
 import { choicesIn, columnsScreen } from "../imports/columns-screen";
@@ -71,11 +72,12 @@ function placeAfter(by: string, fileName: string, { rows }: BankImport, { lines 
     if (result === undefined || result.reasons.length === 0 || problem === NOTHING_CAME) return [];
     const { state, reasons } = result;
     if (state === "alreadyThere" && !isElsewhere(result)) return [];
-    return [{ _id: `${row}-${at}`, row, date, amount, reference, state, about: reasons.join(". ") }];
+    return [{ _id: newId(), row, date, amount, reference, state, about: reasons.join(". ") }];
   });
-  if (told.length === 0) return MATCHING;
   const refusedFirst = LINE_STATES.flatMap((state) => told.filter((line) => line.state === state));
-  return linesPath(keepLines(by, { fileName, lines: refusedFirst }));
+  const said = new Set(lines.map(({ date, amount, reference }) => `${date} ${amount} ${reference}`));
+  const id = keepLines(by, { fileName, lines: refusedFirst, said });
+  return id === undefined || told.length === 0 ? MATCHING : linesPath(id);
 }
 
 export function linesPath(id: string): string {

@@ -48,3 +48,11 @@ it("keeps the lines of a file that is read again once, with those that were made
     ["TYRES"],
   ]);
 });
+
+it("no longer keeps what was refused of a file once it was mended and is read again", async () => {
+  const read = await openReader();
+  const rent = "19/11/2026,RENT,-9.00";
+  expect(await read("dot", "Garage", rent, "soon,TYRES,-1.00")).toHaveLength(1);
+  expect(await read("dot", "Garage", rent, "20/11/2026,TYRES,-1.00")).toEqual([]);
+  expect(filesWithLines("dot")).toEqual([]);
+});

@@ -53,8 +53,8 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await item(`NORA ${word}`).getByText("by the amount and the name").waitFor();
     await item(`OTTO TWICE${word}`).getByText("by all that is owed and the name").waitFor();
     const refund = "A supplier’s refund? Skip it, and tick the credit under Pay supplier.";
-    await item(`${word} UNKNOWN`).getByText(`Nothing that is owed fits. ${refund}`).waitFor();
-    expect(await item(`NORA ${word}`).getByText(refund).count()).toBe(0);
+    await item(`${word} UNKNOWN`).getByText("Nothing that is owed fits.").waitFor();
+    expect(await owner.page.getByText(refund).count()).toBe(1);
 
     await owner.page.keyboard.press("Enter");
     await owner.seesToast(/^Receipt created and matched: number \d+, £120\.00$/);
