@@ -124,6 +124,11 @@ it("is not sure of some words of a name, and suggests nothing where the referenc
   expect(await shown(`${number} WENDY MARCHBANKS`, 102)).toEqual([haulage._id, false]);
   expect(await shown(`${number} MARCHBANKS HAULAGE`, 102)).toEqual([haulage._id, true]);
   expect(await shown(number, 102)).toEqual([haulage._id, true]);
+  const father = await owes("Barnaby Marchbanks", 95);
+  await owes("Barnaby Marchbanks & Son", 95);
+  const other = `INV ${getInvoice(garage, father._id).autoId}`;
+  expect(await shown(`BARNABY MARCHBANKS & SON ${other}`, 114)).toEqual([father._id, false]);
+  expect(await shown(`BARNABY MARCHBANKS ${other}`, 114)).toEqual([father._id, true]);
 });
 
 it("suggests nothing by the amount alone where another transaction that waits fits the same invoice", async () => {

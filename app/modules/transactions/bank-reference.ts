@@ -1,5 +1,5 @@
 import { registrationKey } from "../../shared/registration";
-import { foldText } from "../../shared/text";
+import { foldText, nameKey } from "../../shared/text";
 import type { Books } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
@@ -188,6 +188,11 @@ export function namesOf({ customers }: Pick<Books, "customers">) {
   const foundOf = (id: string, said: Said) => nameIn(nameOf(id), said);
   return {
     foundOf,
+    /** How long a customer's name is that a reference has to the last word; 0 where it has less of it. */
+    lengthIn(id: string, said: Said): number {
+      const name = nameKey(customers.get(id)?.name ?? "");
+      return nameKey(said.folded).includes(name) ? name.length : 0;
+    },
     /** How well a reference names any customer, or any but one. */
     mostOf(said: Said, except?: string): number {
       const numbered = said.customer === undefined ? undefined : customers.byNumber(said.customer)?._id;

@@ -178,10 +178,12 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     const { worth } = names.foundOf(best.customer, said);
     if (best.reasons.some((reason) => IDENTIFYING.has(reason))) {
       // A number may be mistyped, and a name in full beside what its customer owes is none.
+      const length = names.lengthIn(best.customer, said);
+      const isNamed = (id: string) =>
+        names.foundOf(id, said).worth >= Math.max(NAME_WORTH.whole, worth + 1) ||
+        names.lengthIn(id, said) > length;
       const isRival = ({ customer, reasons }: Offer) =>
-        customer !== best.customer &&
-        isAllOf(reasons) &&
-        names.foundOf(customer, said).worth >= Math.max(NAME_WORTH.whole, worth + 1);
+        customer !== best.customer && isAllOf(reasons) && isNamed(customer);
       return offers.some(isRival) ? { ...best, isLikely: false } : best;
     }
     const others = names.mostOf(said, best.customer);
