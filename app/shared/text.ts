@@ -34,7 +34,7 @@ export function nameKey(name: string): string {
 
 /** A name in both its spellings, "tread & co" and "tread and co". @param key of `nameKey` */
 export function nameSpellings(key: string): string[] {
-  return [...new Set([key, key.replaceAll(" and ", " & "), key.replaceAll(" & ", " and ")])];
+  return [...new Set([key, key.replace(/ and(?= |$)/g, " &"), key.replace(/ &(?= |$)/g, " and")])];
 }
 
 /** A currency's sign by itself says no more: `£ 7,704.66`. */
@@ -49,12 +49,12 @@ const JOINED_PLATE = /^([a-z]{1,2}\d{1,3}(?=.[a-z]{3}$)|[a-z]{3}(?=.\d{1,3}[a-z]
 /**
  * The folded words of a search; empty for an empty search. Screens write `Caddy - GN16 PBX` and `#180`, but no record does: a word of
  * punctuation counts only alone, punctuation around a word not at all, and a number is looked for without the sign. Both halves of a plate are looked for, however it is joined.
- * An "and" between words says as little as "&": names have the one or the other.
+ * An "and" after a word says as little as "&": names have the one or the other.
  */
 export function searchWords(text: string): string[] {
   const all = foldText(text).split(/\s+/).filter(Boolean);
   const words = all
-    .filter((word, index) => word !== "and" || index === 0 || index === all.length - 1)
+    .filter((word, index) => word !== "and" || index === 0)
     .filter((word) => !ONLY_PUNCTUATION.test(word))
     .map((word) => word.replace(APOSTROPHES, "").replace(AROUND, ""))
     .filter(Boolean);
