@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError, ValidationError } from "../../shared/erro
 import { addMoney, isMoney, sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { checkTick, checkVersion } from "../books/versions";
+import { checkTick, checkVersion, lastChangeOf } from "../books/versions";
 import { creditedOn } from "../credit-notes/credited-on.server";
 import { billedParty, chosenDepartment, departmentOf } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
@@ -143,7 +143,7 @@ export function updateApproval(
   return garage.books.update(by, ({ approvals }) => {
     const { approval, invoice } = getApproval(garage, id);
     const edit = readApprovalEdit(input);
-    refuseUnseen(garage, { approval, invoice }, edit, version);
+    refuseUnseen(garage, { approval, invoice }, edit, { version, by });
     if (Object.keys(edit).every((name) => name === "chargeVat")) return approval;
     const { invoicesVatExempt } = departmentOf(garage, invoice.department);
     const vat = invoicesVatExempt && edit.chargeVat ? { chargeVat: false } : {};
@@ -160,19 +160,24 @@ export function updateApproval(
 
 /** @throws ConflictError for an edit that is based on an outdated state */
 function refuseUnseen(
-  { books: { approvals, users } }: Garage,
+  garage: Garage,
   { approval, invoice }: ApprovalOfInvoice,
   edit: ApprovalEdit,
-  version: string | undefined,
+  { version, by }: { readonly version: string | undefined; readonly by: string },
 ): void {
-  const stored = approvals.get(approval._id);
+  const stored = garage.books.approvals.get(approval._id);
   const isUnseen = stored
     ? approvesUnseen(stored, invoice, edit, version)
     : Boolean(version) && version !== invoice.updated;
   const isOwnSeen = stored && version && version >= stored.updated && version <= approval.updated;
   const check = Object.keys(edit).join() === "status" ? checkTick : checkVersion;
   if (stored && !isOwnSeen)
-    check(approval, version, "approval", { name: users.get(approval.editedBy)?.name });
+    check(
+      approval,
+      version,
+      "approval",
+      lastChangeOf(garage, "approvals", stored, by, { noted: stored.editedBy }),
+    );
   if (!isUnseen) return;
   const changes = changesSince(approval, invoice);
   throw new ConflictError(

@@ -139,7 +139,7 @@ export function records<Name extends CollectionName, Fields>({
   ): Promise<T> {
     return updateAsking(garage, by, ask, (books, ask) => {
       const stored = get(garage, id);
-      checkVersion(stored, version, noun, lastChangeOf(garage, collection, stored));
+      checkVersion(stored, version, noun, lastChangeOf(garage, collection, stored, by));
       return change(garage, books, id, input, ask);
     });
   }
@@ -158,7 +158,7 @@ export function records<Name extends CollectionName, Fields>({
   function remove(garage: Garage, id: string, by: string, version?: string): Promise<void> {
     return garage.books.update(by, (books) => {
       const record = get(garage, id);
-      checkDeletion(record, version, noun, lastChangeOf(garage, collection, record));
+      checkDeletion(record, version, noun, lastChangeOf(garage, collection, record, by));
       checkMore(garage, record);
       refuseWhileReferenced(title(record), references(books, id));
       within(books).delete(id);

@@ -10,14 +10,20 @@ interface LastChange {
   readonly when?: string;
 }
 
-/** The last change of a record, if it is one of the latest and a user's: reading the history would take too long. */
+/**
+ * The last change of a record, as far as it is one of the latest or the record says whose it is: reading the history would take too long.
+ * @param by the user who is told.
+ * @param noted the user whom the record itself names.
+ */
 export function lastChangeOf(
   { books }: Garage,
   collection: CollectionName,
   record: StoredRecord,
-  now = new Date(),
+  by: string,
+  { noted = "", now = new Date() } = {},
 ): LastChange {
-  const name = books.users.get(books.changerOf(collection, record) ?? "")?.name;
+  const id = books.changerOf(collection, record) ?? noted;
+  const name = id === by ? "You" : books.users.get(id)?.name;
   return name === undefined ? {} : { name, when: whenInWords(record.updated, now) };
 }
 

@@ -48,16 +48,14 @@ export async function setClosing(
   if (closedUntil !== null && closedUntil > today) {
     throw new ValidationError({ closedUntil: ["The books can be closed up to today, not beyond"] });
   }
-  await garage.books.update(by, ({ closing, users }) => {
+  await garage.books.update(by, ({ closing }) => {
     const stored = closing.get(CLOSING_ID);
     // The same again, such as a form that is sent twice, changes nothing.
     if (stored?.closedUntil === closedUntil) return;
     if (stored) {
       const check = closedUntil === null ? checkTick : checkVersion;
-      check(stored, version, "last closed day", {
-        name: users.get(stored.by)?.name,
-        ...lastChangeOf(garage, "closing", stored),
-      });
+      const last = lastChangeOf(garage, "closing", stored, by, { noted: stored.by });
+      check(stored, version, "last closed day", last);
       ask(reopeningQuestion(stored.closedUntil, closedUntil));
     }
     if (stored) closing.put({ ...stored, closedUntil, by });

@@ -126,7 +126,7 @@ export function takeBackImport(garage: Garage, id: string, by: string, version?:
   refuseUnlessAdmin(garage, by);
   return garage.books.update(by, (books) => {
     const stored = getImport(garage, id);
-    checkDeletion(stored, version, "import", lastChangeOf(garage, "imports", stored));
+    checkDeletion(stored, version, "import", lastChangeOf(garage, "imports", stored, by));
     const { references, find, remove } = TAKING_BACK[stored.kind];
     const counts = new Map<string, number>();
     const links: RecordLink[] = [];

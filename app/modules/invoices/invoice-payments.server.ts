@@ -28,7 +28,7 @@ export function takePayments(
 ): Promise<Invoice> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
-    checkVersion(stored, version, "invoice", lastChangeOf(garage, "invoices", stored));
+    checkVersion(stored, version, "invoice", lastChangeOf(garage, "invoices", stored, by));
     const { date, ...totals } = sentTotals(stored.payments, input);
     const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
     const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };

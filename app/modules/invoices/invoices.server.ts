@@ -199,7 +199,7 @@ export function updateInvoice(
 ): Promise<Invoice> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
-    checkVersion(stored, version, "invoice", lastChangeOf(garage, "invoices", stored));
+    checkVersion(stored, version, "invoice", lastChangeOf(garage, "invoices", stored, by));
     const details = validate(
       invoiceSchema,
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
@@ -241,7 +241,7 @@ export function changeInvoiceLines(
 ): Promise<Invoice> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = getInvoice(garage, id);
-    const lines = change(garage, books, stored, lineRulesOf(stored));
+    const lines = change(garage, books, stored, lineRulesOf(stored), by);
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
     ask(changeQuestion(stored, changed));
@@ -256,7 +256,7 @@ export function changeInvoiceLines(
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
-    checkDeletion(invoice, version, "invoice", lastChangeOf(garage, "invoices", invoice));
+    checkDeletion(invoice, version, "invoice", lastChangeOf(garage, "invoices", invoice, by));
     refuseWhileReferenced(`Invoice ${invoice.autoId}`, [
       referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
       referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),

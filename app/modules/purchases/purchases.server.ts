@@ -166,7 +166,7 @@ export function updatePurchase(
       stored,
       version,
       "purchase",
-      lastChangeOf(garage, "purchases", stored),
+      lastChangeOf(garage, "purchases", stored, by),
     );
     const fields = settledPurchase(garage, input, stored);
     checkLinks(books, fields);
@@ -186,7 +186,7 @@ export function updatePurchase(
 export function deletePurchase(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, ({ purchases }) => {
     const stored = getPurchase(garage, id);
-    checkDeletion(stored, version, "purchase", lastChangeOf(garage, "purchases", stored));
+    checkDeletion(stored, version, "purchase", lastChangeOf(garage, "purchases", stored, by));
     purchases.delete(id);
   });
 }

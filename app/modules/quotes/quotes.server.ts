@@ -99,7 +99,7 @@ export function updateQuote(
 ): Promise<Quote> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = openQuote(garage, books, id);
-    checkVersion(stored, version, "quote", lastChangeOf(garage, "quotes", stored));
+    checkVersion(stored, version, "quote", lastChangeOf(garage, "quotes", stored, by));
     const details = validate(quoteSchema, keepDate(merged(stored, input), "quoteDate", stored.quoteDate));
     askAboutDay(ask, details.quoteDate, stored.quoteDate);
     const { lines, ...parties } = resettle(garage, books, stored, details);
@@ -120,7 +120,7 @@ export function changeQuoteLines(
 ): Promise<Quote> {
   return updateAsking(garage, by, ask, (books, ask) => {
     const stored = openQuote(garage, books, id);
-    const lines = change(garage, books, stored, LINE_RULES);
+    const lines = change(garage, books, stored, LINE_RULES, by);
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...reckon(lines) };
     askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
@@ -132,7 +132,7 @@ export function changeQuoteLines(
 export function deleteQuote(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const stored = openQuote(garage, books, id);
-    checkDeletion(stored, version, "quote", lastChangeOf(garage, "quotes", stored));
+    checkDeletion(stored, version, "quote", lastChangeOf(garage, "quotes", stored, by));
     books.quotes.delete(id);
   });
 }
@@ -156,7 +156,7 @@ export function generateInvoice(
     const quote = getQuote(garage, id);
     const existing = quote.invoice === null ? undefined : books.invoices.get(quote.invoice);
     if (existing) return { invoice: existing, isNew: false };
-    checkGeneration(quote, version, lastChangeOf(garage, "quotes", quote));
+    checkGeneration(quote, version, lastChangeOf(garage, "quotes", quote, by));
     ask(expiredQuestion(quote, today));
     const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
     const invoice = books.invoices.insert({

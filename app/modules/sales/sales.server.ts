@@ -88,6 +88,7 @@ export type LineChange = (
   books: BooksInUpdate,
   sale: Sale,
   rules: LineRules,
+  by: string,
 ) => readonly SaleLine[];
 
 /**
@@ -104,9 +105,9 @@ export function addLine(
     ask = askNobody,
   }: { lineId?: string; version?: string | undefined; drawnWith?: string; ask?: Ask } = {},
 ): LineChange {
-  return (garage, books, sale, rules) => {
+  return (garage, books, sale, rules, by) => {
     if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
-    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
+    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     if (sale.lines.length >= MOST_LINES)
       throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
     const line = settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId);
@@ -130,9 +131,9 @@ function sameLineQuestion(
 
 /** Updates the fields of a line that were sent. */
 export function changeLine(lineId: string, input: unknown, version?: string): LineChange {
-  return (garage, books, sale, rules) => {
+  return (garage, books, sale, rules, by) => {
     const current = lineOf(sale, lineId);
-    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
+    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     const sent = validate(lineSchema, merged({ ...current, ...figuresOf(current) }, input));
     const figures = changedFigures(sent, new Set(Object.keys(sentFields(input))));
     const changed = settleLine(garage, books, sale, rules, { ...sent, ...figures }, lineId);
@@ -142,9 +143,9 @@ export function changeLine(lineId: string, input: unknown, version?: string): Li
 
 /** Removes a line. */
 export function removeLine(lineId: string, version?: string): LineChange {
-  return (garage, _books, sale, rules) => {
+  return (garage, _books, sale, rules, by) => {
     const gone = lineOf(sale, lineId);
-    checkDeletion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
+    checkDeletion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     return sale.lines.filter((line) => line !== gone);
   };
 }
@@ -152,8 +153,8 @@ export function removeLine(lineId: string, version?: string): LineChange {
 /** Replaces all lines, in the order sent. Lines with an `_id` of the sale keep it. */
 export function replaceLines(input: unknown, version?: string): LineChange {
   const sent = validate(z.object({ lines: linesSchema }), { lines: input }).lines;
-  return (garage, books, sale, rules) => {
-    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale));
+  return (garage, books, sale, rules, by) => {
+    checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     const free = new Set(sale.lines.map((line) => line._id));
     return sent.map((line, index) => {
       const before = free.delete(line._id) ? sale.lines.find(({ _id }) => _id === line._id) : undefined;

@@ -77,13 +77,13 @@ export function countTill(
   const date = parseDay(day);
   if (date !== day) throw new ValidationError({ date: ["Must be a real date, like 2026-11-19"] });
   if (date > today) throw new ValidationError({ date: ["A day to come cannot be counted"] });
-  return garage.books.update(by, ({ tillCounts, users }) => {
+  return garage.books.update(by, ({ tillCounts }) => {
     const stored = tillCounts.get(date);
     const fields = validate(tillCountSchema, stored ? merged(stored, input) : input);
     // A count that only says the same again, such as a form that is sent twice, stays that of who counted.
     if (stored && JSON.stringify(fields) === JSON.stringify(validate(tillCountSchema, stored))) return stored;
     if (stored) {
-      const last = { name: users.get(stored.countedBy)?.name, ...lastChangeOf(garage, "tillCounts", stored) };
+      const last = lastChangeOf(garage, "tillCounts", stored, by, { noted: stored.countedBy });
       checkVersion(stored, version, "count", last);
     }
     const count = { _id: date, date, ...fields, countedBy: by };
@@ -95,7 +95,7 @@ export function countTill(
 export function deleteTillCount(garage: Garage, day: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, ({ tillCounts }) => {
     const count = getTillCount(garage, day);
-    checkDeletion(count, version, "count", lastChangeOf(garage, "tillCounts", count));
+    checkDeletion(count, version, "count", lastChangeOf(garage, "tillCounts", count, by));
     tillCounts.delete(day);
   });
 }

@@ -65,7 +65,7 @@ export async function updateUser(
   const passwordHash = password === "" ? undefined : await hashPassword(garage, password);
   return garage.books.update(by, (books) => {
     const stored = getUser(garage, id);
-    checkVersion(stored, version, "user", lastChangeOf(garage, "users", stored));
+    checkVersion(stored, version, "user", lastChangeOf(garage, "users", stored, by));
     const { password: _, passwordConfirmation: __, ...fields } = readUpdate(stored, input);
     refuseTakenEmail(garage, fields.email, id);
     if (!fields.active) refuseDeactivation(garage, stored, by);
@@ -95,7 +95,7 @@ function readUpdate(stored: User, input: unknown) {
 export function deactivateUser(garage: Garage, id: string, by: string, version?: string): Promise<User> {
   return garage.books.update(by, (books) => {
     const user = getUser(garage, id);
-    checkDeletion(user, version, "user", lastChangeOf(garage, "users", user));
+    checkDeletion(user, version, "user", lastChangeOf(garage, "users", user, by));
     refuseDeactivation(garage, user, by);
     forgetLinks(books, id);
     return books.users.put({ ...user, active: false, credentials: user.credentials + 1 });

@@ -148,7 +148,7 @@ export async function unfileVatReturn(
   checkMayUnfile(garage, by);
   await garage.books.update(by, ({ vatReturns }) => {
     const filed = getVatReturn(garage, to);
-    checkDeletion(filed, version, "VAT return", lastChangeOf(garage, "vatReturns", filed));
+    checkDeletion(filed, version, "VAT return", lastChangeOf(garage, "vatReturns", filed, by));
     refuseCorrectedSince(garage, filed);
     vatReturns.delete(to);
     // What it corrected is open again.

@@ -77,7 +77,7 @@ export function updateVehicle(
       goneAt: gone === stood.gone ? before.goneAt : gone ? now : null,
     };
     if (stored && isSame(said, stored)) return getVehicle(garage, registration);
-    if (stored) checkVersion(stored, version, "vehicle", lastChangeOf(garage, "vehicleNotes", stored));
+    if (stored) checkVersion(stored, version, "vehicle", lastChangeOf(garage, "vehicleNotes", stored, by));
     if (motDue !== null && isOtherDay) ask(dayQuestion(motDue, today));
     if (stored) vehicleNotes.put({ ...stored, ...said });
     else vehicleNotes.insert({ _id, ...said });
