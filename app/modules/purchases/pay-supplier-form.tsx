@@ -73,9 +73,8 @@ export function PaySupplierForm({
               {" "}
               <strong>{formatMoney(debt.unpaidAmount)}</strong> on{" "}
               {countInWords(debt.unpaidCount, "purchase")}
-              {debt.laterAmount !== 0 &&
-                `, of which ${formatMoney(debt.laterAmount)} is dated later than today`}
               {debt.overdueCount > 0 && `, ${formatMoney(debt.overdueAmount)} of it overdue`}
+              {debt.laterAmount !== 0 && `, ${formatMoney(debt.laterAmount)} of it dated later than today`}
             </>
           )}
         </p>

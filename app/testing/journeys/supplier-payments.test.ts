@@ -193,7 +193,7 @@ for (const mode of MODES) {
       await person.open(`/suppliers/${supplier}`);
       expect((await owed()).text).toContain("£12.00 of it is dated later than today.");
       await person.follows("Pay supplier");
-      const clause = "£12.00 on 1 purchase, of which £12.00 is dated later than today";
+      const clause = "£12.00 on 1 purchase, £12.00 of it dated later than today";
       await person.page.getByText(clause).waitFor();
       await stage.api("DELETE", `purchases/${coming._id}`);
       await person.open(`/suppliers/${supplier}`);
