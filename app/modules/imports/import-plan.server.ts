@@ -176,7 +176,7 @@ function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Genera
   }
 }
 
-/** Whether a state is one of a row's. */
+/** The rows that come to a state. */
 export function rowsIn(plan: ImportPlan, state: RowState): PlannedRow[] {
   return plan.rows.filter(({ outcome }) => outcome.state === state);
 }
