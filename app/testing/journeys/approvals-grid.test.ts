@@ -197,7 +197,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await person.page.getByRole("alert").waitFor();
     await press("ArrowUp", "Enter");
     const alert = person.page.getByRole("alert");
-    await alert.getByText(/^Administrator changed this approval while you were editing it/).waitFor();
+    await alert.getByText(/^You changed this approval at .* while you were editing it/).waitFor();
     await alert.getByText("Now it is: T").waitFor();
     await isOn(first, 11, " edits");
     expect(await person.field(`A-Z of invoice ${first.autoId}`).inputValue()).toBe("m");
@@ -213,7 +213,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await press("Space");
     await person.page
       .getByRole("alert")
-      .getByText(/^Administrator changed this approval after you opened this page, so nothing was saved/)
+      .getByText(/^You changed this approval at .* after you opened this page, so nothing was saved/)
       .waitFor();
     expect(await approvalOf(stage, first)).toMatchObject({ status: false });
     await press("ArrowDown");

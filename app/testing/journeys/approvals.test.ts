@@ -267,7 +267,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.fills({ "Notes (optional)": "mine" });
     await person.opensHistoryInForm(/^Edit approval/);
     expect(await person.sends("Update approval")).toBe(409);
-    await person.seesProblems(/^Administrator changed this approval while you were editing it/);
+    await person.seesProblems(/^You changed this approval at .* while you were editing it/);
     // Drawn anew, the form shows what the other one saved beside it.
     await soon(() => person.values("Notes (optional)", "A-Z (optional)")).toEqual(["mine", "T"]);
     await person.sends("Update approval");
@@ -346,7 +346,7 @@ describe("without scripts", () => {
     await stage.api("PATCH", `approvals/approval-${late._id}`, { notes: "theirs" });
     await ticks(person, `Approve invoice ${late.autoId}`);
     await person.seesDrawer(`Edit approval of invoice ${late.autoId}`);
-    await person.seesProblems(/^Administrator changed this approval/);
+    await person.seesProblems(/^You changed this approval/);
     expect(await person.field("Approved").isChecked()).toBe(true);
     expect(await person.values("Notes (optional)", "Amount")).toEqual(["theirs", "100.00"]);
     await person.sends("Update approval");

@@ -19,7 +19,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.seesToast("Customer updated successfully");
 
     const conflict =
-      /^Administrator changed this customer at \d\d:\d\d.* while you were editing it, so nothing was saved\. Save again to keep what you typed/;
+      /^You changed this customer at \d\d:\d\d.* while you were editing it, so nothing was saved\. Save again to keep what you typed/;
     await person.fills({ "Full name": `Rosa Dale-Hart ${word}`, "Town (optional)": "Brighton" });
     await person.field("High value").check();
     expect(await person.sends("Update customer")).toBe(409);
@@ -55,7 +55,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PUT", `customers/${_id}`, { town: "York", highValue: true });
     await person.fills({ "Full name": `Put Back Again ${word}` });
     expect(await person.sends("Update customer")).toBe(409);
-    await person.seesProblems(/^Administrator changed this customer at \d\d:\d\d/);
+    await person.seesProblems(/^You changed this customer at \d\d:\d\d/);
     await soon(() => person.values("Town (optional)", "Full name")).toEqual([
       "York",
       `Put Back Again ${word}`,
@@ -79,7 +79,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PUT", `invoices/${_id}/payments`, { card: 100 });
     await person.fills({ "Cash (optional)": "50" });
     expect(await person.sends("Set the totals")).toBe(409);
-    await person.seesProblems(/^Administrator changed this invoice at \d\d:\d\d/);
+    await person.seesProblems(/^You changed this invoice at \d\d:\d\d/);
     await soon(() => person.values("Card (optional)", "Cash (optional)")).toEqual(["100.00", "50"]);
     await soon(() => person.facts(person.page.getByRole("dialog"), "Paid")).toMatchObject({
       Paid: "£100.00",
@@ -108,7 +108,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await theirs({ addVat: true });
     await person.fills({ Amount: "50" });
     expect(await person.sends("Update invoice line")).toBe(409);
-    await person.seesProblems(/^Administrator changed this invoice at \d\d:\d\d/);
+    await person.seesProblems(/^You changed this invoice at \d\d:\d\d/);
     await soon(() => box.isChecked()).toBe(true);
 
     await box.uncheck();
@@ -205,7 +205,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PUT", `customers/${_id}`, { town: "Hove" });
     await person.fills({ Email: "wrong" });
     expect(await person.sends("Update customer")).toBe(409);
-    await person.seesProblems(/^Administrator changed this customer at \d\d:\d\d/);
+    await person.seesProblems(/^You changed this customer at \d\d:\d\d/);
     expect(await person.sends("Update customer")).toBe(422);
     await person.seesProblems("Invalid Email");
     await person.fills({ Email: "right@example.co.uk" });
@@ -224,7 +224,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.seesToast("Invoice updated successfully");
     await person.fills({ "Cash (optional)": "50" });
     expect(await person.sends("Set the totals")).toBe(409);
-    await person.seesProblems(/^Administrator changed this invoice at \d\d:\d\d/);
+    await person.seesProblems(/^You changed this invoice at \d\d:\d\d/);
     expect(await person.values("Cash (optional)")).toEqual(["50"]);
     expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 20, cash: 0 });
     await other.page.close();

@@ -145,7 +145,9 @@ describe("a save of Approvals whose answer was lost", () => {
     const made = await savesUnheard("2025-08-05");
     await stage.api("PATCH", `approvals/approval-${made._id}`, { reference: "theirs" });
     await savesAgain(made._id);
-    await alert().getByText("changed this approval while you were editing it").waitFor();
+    await alert()
+      .getByText(/changed this approval at .* while you were editing it/)
+      .waitFor();
     expect(await approvalOf(stage, made)).toMatchObject({ reference: "theirs" });
   });
 

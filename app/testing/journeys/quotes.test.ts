@@ -205,7 +205,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
     await stage.api("PUT", `quotes/${quote._id}/new-line`, { service: "labour", charged: 25 });
     expect(await person.sends("Generate invoice")).toBe(409);
     await person.seesToast(
-      /^Administrator changed this quote at .* after you opened this page\. Check it, then generate the invoice\.$/,
+      /^You changed this quote at .* after you opened this page\. Check it, then generate the invoice\.$/,
     );
     await soon(() => person.sums(TOTALS)).toEqual({ "Sub Total": "£75.00", VAT: "£0.00", Total: "£75.00" });
     await person.sends("Generate invoice");

@@ -130,9 +130,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PUT", `customers/${customer._id}`, { name: `Theirs ${word}` });
     const refused = await answered(sent);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toMatch(
-      /Administrator changed this customer at .* while you were editing it/,
-    );
+    expect(await refused.text()).toMatch(/You changed this customer at .* while you were editing it/);
     expect(await customerNow(customer)).toMatchObject({ name: `Theirs ${word}` });
   });
 

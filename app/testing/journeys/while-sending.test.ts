@@ -113,7 +113,7 @@ describe("while a form is on its way, a member of staff", () => {
     await stage.api("PUT", `customers/${_id}`, { highValue: true });
     await person.fills({ "Town (optional)": "Hove" });
     await sendsAnd(() => person.fills({ "Address line 2 (optional)": "Flat 2" }));
-    await person.seesProblems(/^Administrator changed this customer at \d\d:\d\d/);
+    await person.seesProblems(/^You changed this customer at \d\d:\d\d/);
     expect(await person.values("Town (optional)", "Address line 2 (optional)")).toEqual(["Hove", "Flat 2"]);
     await person.sends("Update customer");
     await person.seesToast("Customer updated successfully");
