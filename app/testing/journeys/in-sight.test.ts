@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Person } from "./person";
+import { openStage } from "./stage";
+
+// What has the focus lies beneath nothing that stands still.
+
+const stage = openStage();
+const ROWS = 12;
+const DAY = "2026-04-15";
+let person: Person;
+let supplier: string;
+
+beforeAll(async () => {
+  supplier = (await stage.make("suppliers", { name: "Weald Motor Factors" }))._id;
+  const category = await stage.make("purchase-categories", { name: "Parts", description: "Parts" });
+  for (let row = 1; row <= ROWS; row++) {
+    const { _id: customer } = await stage.customer(`Customer ${row}`);
+    const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "IN11 SHT" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle, invoiceDate: DAY });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    await stage.make("purchases", {
+      ...{ supplier, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ supplierInvoiceNumber: `W${row}`, supplierInvoiceDate: DAY, amount: 12, vat: 0, total: 12 },
+      details: "Pads",
+    });
+  }
+  person = await stage.person({ scripts: true });
+});
+
+/** What has the focus, and whether a foot or a row of sums lies over it. Undefined where nothing has it. */
+function focused(): { readonly name: string; readonly isBeneath: boolean } | undefined {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+  const box = element.getBoundingClientRect();
+  const feet = [...document.querySelectorAll(".form__foot, tfoot > tr > *")].filter(
+    (foot) => getComputedStyle(foot).position === "sticky" && !foot.contains(element),
+  );
+  const isBeneath = feet.some((foot) => {
+    const { left, right, top, bottom } = foot.getBoundingClientRect();
+    return box.bottom > top + 1 && box.top < bottom - 1 && box.right > left && box.left < right;
+  });
+  // A region that scrolls is longer than what is in sight of it.
+  const isRegion = element.matches("section");
+  return {
+    name: `${element.ariaLabel || element.getAttribute("name") || element.textContent}`,
+    isBeneath: isBeneath && !isRegion,
+  };
+}
+
+test.each([
+  ["a week's sales", () => "/weekly-sales?week=2026-04-13"],
+  ["an invoice that is split", () => "/purchases/split"],
+  ["what customers owe", () => "/who-owes-us?at=2026-08-31"],
+  ["the payment of a supplier", () => `/suppliers/${supplier}/pay`],
+])("nothing stands over what has the focus in %s", async (_, path) => {
+  const { page } = person;
+  for (const [width, height] of [
+    [1366, 480],
+    [390, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await person.open(path());
+    await person.pageIsReady();
+    const stops: string[] = [];
+    const beneath: string[] = [];
+    for (;;) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(focused);
+      if (stop === undefined) break;
+      stops.push(stop.name);
+      if (stop.isBeneath) beneath.push(stop.name);
+    }
+    expect(beneath, `${width} px`).toEqual([]);
+    expect(stops.length).toBeGreaterThan(20);
+  }
+});
