@@ -1,8 +1,9 @@
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Person } from "./person";
 import { openStage } from "./stage";
 
-// What has the focus lies beneath nothing that stands still.
+// What has the focus lies beneath nothing that stands still, and what is pressed on a phone is in sight.
 
 const stage = openStage();
 const ROWS = 12;
@@ -73,4 +74,27 @@ test.each([
     expect(beneath, `${width} px`).toEqual([]);
     expect(stops.length).toBeGreaterThan(20);
   }
+});
+
+/** Whether all of the first link or button of that name can be pressed. */
+async function isWhole(locator: Locator): Promise<boolean> {
+  return locator.first().evaluate((element) => {
+    element.scrollIntoView({ block: "center" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isHit = (x: number) => element.contains(document.elementFromPoint(x, (top + bottom) / 2));
+    return isHit(left + 2) && isHit(right - 2);
+  });
+}
+
+test("a phone sorts what is owed by the same heads", async () => {
+  const { page } = person;
+  await page.setViewportSize({ width: 390, height: 640 });
+  for (const path of ["/who-owes-us", "/who-owes-us/suppliers"]) {
+    await person.open(`${path}?at=2026-08-31`);
+    const links = await page.getByRole("columnheader").getByRole("link").all();
+    expect(links.length).toBe(9);
+    for (const link of links) expect(await isWhole(link), await link.innerText()).toBe(true);
+  }
+  await page.getByRole("columnheader", { name: "Supplier" }).getByRole("link").click();
+  await person.isAt("/who-owes-us/suppliers?at=2026-08-31&sort=name");
 });
