@@ -128,3 +128,24 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.seesToast("Invoice created successfully");
   });
 });
+
+test("with scripts, the focus goes to what leads to the till once its count is saved or removed", async () => {
+  const person = await stage.person({ scripts: true });
+  const focused = () => person.page.evaluate(() => document.activeElement?.textContent);
+  await stage.api("PUT", "till-counts/2023-03-03", { counted: 20, float: 20 });
+  const customer = await stage.customer("Till of a keyboard");
+  await stage.make("receipts", { customer: customer._id, date: "2023-03-04", method: "Cash", amount: 40 });
+  await person.open("/approvals?date=04/03/2023");
+  await person.follows("Count the till");
+  await person.seesDrawer("Count the till");
+  await person.fills({ Float: "0", "Cash in the till": "30" });
+  await person.sends("Save the count");
+  await person.seesToast("Till counted: £10.00 short");
+  await soon(focused).toBe("£10.00 short");
+  await person.follows("£10.00 short");
+  await person.seesDrawer("Count the till");
+  await person.sends("Remove the count");
+  await person.seesToast("Till count removed");
+  await soon(focused).toBe("Count the till");
+  await person.close();
+});
