@@ -3,28 +3,38 @@ import { beforeAll, expect, test } from "vitest";
 import type { Person } from "./person";
 import { openStage } from "./stage";
 
-// What has the focus lies beneath nothing that stands still, and what is pressed on a phone is in sight.
+// What has the focus lies beneath nothing that stands still, and what is pressed on a phone is in sight and large enough.
 
 const stage = openStage();
 const ROWS = 12;
 const DAY = "2026-04-15";
 let person: Person;
 let supplier: string;
+let customer: string;
+let invoice: string;
 
 beforeAll(async () => {
-  supplier = (await stage.make("suppliers", { name: "Weald Motor Factors" }))._id;
+  supplier = (await stage.make("suppliers", { name: "Weald Motor Factors", phone: "01825 762118" }))._id;
   const category = await stage.make("purchase-categories", { name: "Parts", description: "Parts" });
   for (let row = 1; row <= ROWS; row++) {
-    const { _id: customer } = await stage.customer(`Customer ${row}`);
+    customer = (await stage.customer(`Customer ${row}`))._id;
     const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "IN11 SHT" };
-    const { _id } = await stage.make("invoices", { customer, ...vehicle, invoiceDate: DAY });
-    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    const made = await stage.make("invoices", { customer, ...vehicle, invoiceDate: DAY });
+    invoice = made._id;
+    await stage.api("PUT", `invoices/${invoice}/new-line`, {
+      service: "labour",
+      charged: 100,
+      addVat: false,
+    });
     await stage.make("purchases", {
       ...{ supplier, purchaseCategory: category._id, invoicedTo: "Garage" },
       ...{ supplierInvoiceNumber: `W${row}`, supplierInvoiceDate: DAY, amount: 12, vat: 0, total: 12 },
       details: "Pads",
     });
   }
+  await stage.api("PUT", `invoices/${invoice}/payments`, { cash: 20 });
+  const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "IN11 SHT" };
+  await stage.make("invoices/mot", { customer, ...vehicle, invoiceDate: DAY, cash: 54.85 });
   person = await stage.person({ scripts: true });
 });
 
@@ -97,4 +107,28 @@ test("a phone sorts what is owed by the same heads", async () => {
   }
   await page.getByRole("columnheader", { name: "Supplier" }).getByRole("link").click();
   await person.isAt("/who-owes-us/suppliers?at=2026-08-31&sort=name");
+});
+
+test("what is pressed on a phone is 24 px high", async () => {
+  const { page } = person;
+  const main = page.getByRole("main");
+  await page.setViewportSize({ width: 390, height: 640 });
+  const height = async (locator: Locator) => (await locator.first().boundingBox())?.height;
+  await person.open("/approvals?date=15/04/2026");
+  for (const pressed of [
+    main.getByRole("checkbox", { name: /^Approve invoice/ }),
+    main.getByRole("link", { name: "Count the till" }),
+    main.getByRole("term").getByRole("link"),
+  ])
+    expect(await height(pressed)).toBeGreaterThanOrEqual(24);
+  for (const path of [`/suppliers/${supplier}`, `/customers/${customer}`]) {
+    await person.open(path);
+    expect(await height(page.getByRole("link", { name: /^0/ })), path).toBeGreaterThanOrEqual(24);
+  }
+  await person.open("/purchases/new");
+  const charge = page.getByRole("button", { name: "Charge 20%" });
+  expect(await height(charge)).toBeGreaterThanOrEqual(24);
+  await person.open(`/invoices/${invoice}/view`);
+  const totals = page.getByRole("link", { name: "Set the totals" });
+  expect(await height(totals)).toBeGreaterThanOrEqual(24);
 });
