@@ -12,6 +12,7 @@ let person: Person;
 let supplier: string;
 let customer: string;
 let invoice: string;
+let number: number;
 
 beforeAll(async () => {
   supplier = (await stage.make("suppliers", { name: "Weald Motor Factors", phone: "01825 762118" }))._id;
@@ -21,6 +22,7 @@ beforeAll(async () => {
     const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "IN11 SHT" };
     const made = await stage.make("invoices", { customer, ...vehicle, invoiceDate: DAY });
     invoice = made._id;
+    number = made.autoId;
     await stage.api("PUT", `invoices/${invoice}/new-line`, {
       service: "labour",
       charged: 100,
@@ -107,6 +109,16 @@ test("a phone sorts what is owed by the same heads", async () => {
   }
   await page.getByRole("columnheader", { name: "Supplier" }).getByRole("link").click();
   await person.isAt("/who-owes-us/suppliers?at=2026-08-31&sort=name");
+});
+
+test("what edits the selected approval is whole on a narrow phone", async () => {
+  await person.open(`/approvals?date=15/04/2026&selected=${number}`);
+  const pencil = person.section("Invoice lines").getByRole("link", { name: /^Edit approval of invoice/ });
+  // The longer the department's name, the earlier it would have been cut.
+  for (const width of [320, 280]) {
+    await person.page.setViewportSize({ width, height: 640 });
+    expect(await isWhole(pencil), `${width} px`).toBe(true);
+  }
 });
 
 test("what is pressed on a phone is 24 px high", async () => {
