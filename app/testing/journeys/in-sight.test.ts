@@ -144,3 +144,18 @@ test("what is pressed on a phone is 24 px high", async () => {
   const totals = page.getByRole("link", { name: "Set the totals" });
   expect(await height(totals)).toBeGreaterThanOrEqual(24);
 });
+
+test("a long title is whole on a phone with text of twice its size", async () => {
+  const { page } = person;
+  await page.setViewportSize({ width: 390, height: 640 });
+  await person.open("/purchases/split");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const title = page.getByRole("heading", { level: 1 });
+  const cut = await title.evaluate((each) => [
+    each.scrollWidth - each.clientWidth,
+    each.scrollHeight - each.clientHeight,
+  ]);
+  expect(cut).toEqual([0, 0]);
+});
