@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
+import { inFull } from "../shared/dates";
 import { type Ask, QuestionError } from "../shared/errors";
 import { fieldLabel } from "../shared/field-label";
 import type { FormAnswer } from "../shared/form-answer";
 import {
   BOXES,
   CONFIRMED,
+  DAY_FIELDS,
   DRAWN_FOR,
   DRAWN_WITH,
   SEND_TOKEN,
@@ -71,6 +73,10 @@ export function readForm(formData: FormData): SentForm {
     values.set(VERSION, version);
     values.set(SHOWN, JSON.stringify({ [box]: ticked(isOn) }));
     if (!values.has(box)) values.set(box, "false");
+  }
+  for (const name of DAY_FIELDS) {
+    const typed = values.get(name);
+    if (typed !== undefined) values.set(name, inFull(typed));
   }
   const content = [...values].filter(([name]) => !NO_CONTENT.has(name));
   const sendId = createHash("sha256")

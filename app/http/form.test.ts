@@ -40,6 +40,18 @@ describe("a sent form", () => {
     expect(changedFields(readForm(formOf(button("off"))))).toEqual({});
   });
 
+  it("has its days in full, however they were typed, and other fields as they were", () => {
+    const { fields } = readForm(
+      formOf(["date", "191126"], ["motDue", "1/9"], ["paidDate", "2026-11-19"], ["customerRef", "191126"]),
+    );
+    expect(fields).toEqual({
+      date: "19/11/2026",
+      motDue: "1/9",
+      paidDate: "2026-11-19",
+      customerRef: "191126",
+    });
+  });
+
   it("ends lines as the form showed them, however the browser sends them", () => {
     expect(readForm(formOf(["notes", "a\r\nb\nc"])).fields).toEqual({ notes: "a\nb\nc" });
   });

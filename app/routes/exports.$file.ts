@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvAnswer } from "../http/csv.server";
 import { exportQuery } from "../modules/exports/export.schema";
 import { exportFileName, exportKind } from "../modules/exports/exports.server";
-import { londonDayOf } from "../shared/dates";
+import { inFull, londonDayOf } from "../shared/dates";
 import { NotFoundError } from "../shared/errors";
 import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
 import { ownPath } from "../shared/own-path";
@@ -14,12 +14,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     ({ garage, url, params }) => {
       const [, kind] = /^(.+)\.csv$/.exec(params.file ?? "") ?? [];
       if (kind === undefined) throw new NotFoundError("Lists are exported as CSV only, like invoices.csv");
-      const query = exportQuery(Object.fromEntries(url.searchParams));
+      const sent = Object.fromEntries(url.searchParams);
+      const query = exportQuery({ ...sent, ...daysIn(sent) });
       const lines = exportKind(kind).csv(garage, query);
       return { name: exportFileName(kind, query, londonDayOf(new Date())), lines };
     },
     backToList,
   );
+
+/** The days in full, which are typed. */
+function daysIn({ from = "", to = "" }: Readonly<Record<string, string>>) {
+  return { from: inFull(from), to: inFull(to) };
+}
 
 /** The list that asked, with the days that were typed: its form says what is wrong with them. */
 function backToList({ searchParams }: URL): string | undefined {

@@ -9,10 +9,12 @@ import {
   formatEntryDay,
   formatListDay,
   formatWeekday,
+  inFull,
   londonDayOf,
   momentsInWords,
   mondayOf,
   parseDay,
+  parseFullDay,
   weekOf,
 } from "./dates";
 
@@ -30,6 +32,36 @@ describe("days", () => {
     );
   });
 
+  it("read back typed without separators, with spaces or hyphens, and in this century with two figures", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const [year = "", month, date] = day.split("-");
+        const isOfThisCentury = year.startsWith("20");
+        for (const sign of ["/", "-", ".", " ", ""]) {
+          expect(parseDay([date, month, year].join(sign))).toBe(day);
+          if (isOfThisCentury) expect(parseDay([date, month, year.slice(2)].join(sign))).toBe(day);
+        }
+      }),
+    );
+  });
+
+  it("typed shorter are in full for schemas, and any other text stays", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const typed = formatEntryDay(day);
+        expect(inFull(typed.replaceAll("/", ""))).toBe(typed);
+        expect(inFull(typed)).toBe(typed);
+        expect(inFull(day)).toBe(day);
+        expect(parseFullDay(typed.replaceAll("/", ""))).toBeUndefined();
+      }),
+    );
+    for (const other of ["1/9", "tomorrow", "", "310226", "1/2/2026"]) expect(inFull(other)).toBe(other);
+  });
+
+  it.each(["19/11/26", "191126", "19112026", "19 11 2026"])("in files and calls are not %s", (text) => {
+    expect(parseFullDay(text)).toBeUndefined();
+  });
+
   it("go forth and back", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -400, max: 400 }), (day, count) => {
@@ -43,6 +75,13 @@ describe("days", () => {
     ["1/2/2026", "2026-02-01"],
     ["01.02.2026", "2026-02-01"],
     ["29/02/2028", "2028-02-29"],
+    ["19112026", "2026-11-19"],
+    ["191126", "2026-11-19"],
+    ["19/11/26", "2026-11-19"],
+    ["19-11-26", "2026-11-19"],
+    ["19 11 2026", "2026-11-19"],
+    ["1/9/26", "2026-09-01"],
+    ["290228", "2028-02-29"],
     ["2026-11-19T08:30:00Z", "2026-11-19"],
     ["2026-06-30T23:30:00Z", "2026-07-01"],
     ["2026-06-30T23:30:00", "2026-06-30"],
@@ -57,7 +96,15 @@ describe("days", () => {
     "00/01/2026",
     "2026-13-01",
     "2026-02-30",
-    "19/11/26",
+    "1/9",
+    "1926",
+    "1911226",
+    "310226",
+    "11192026",
+    "20261119",
+    "19/11/126",
+    "19 11",
+    "19/11 /26",
     "tomorrow",
     "",
     "2026-11-19T25:00:00Z",

@@ -30,10 +30,22 @@ function dayFrom(year: string, month: string, day: string): Day | undefined {
 }
 
 /**
- * Parses `dd/MM/yyyy` (also with one digit, dots or hyphens), `YYYY-MM-DD` or an ISO date-time.
- * A date-time with a zone becomes the day in London. Undefined for anything else, including 31 February.
+ * Parses a day as people type it: as `parseFullDay`, and shorter: `19/11/26`, `19 11 2026`, `19112026` and `191126`.
+ * The day comes before the month, and two figures are a year from 2000 on.
  */
 export function parseDay(text: string): Day | undefined {
+  const [, day = "", month = "", year] =
+    /^(\d\d?)[/. -](\d\d?)[/. -](\d\d|\d{4})$/.exec(text.trim()) ??
+    /^(\d\d)(\d\d)(\d\d|\d{4})$/.exec(text.trim()) ??
+    [];
+  return year === undefined ? parseFullDay(text) : dayFrom(year.padStart(4, "20"), month, day);
+}
+
+/**
+ * Parses `dd/MM/yyyy` (also with one digit, dots or hyphens), `YYYY-MM-DD` or an ISO date-time, in calls and files too.
+ * A date-time with a zone becomes the day in London. Undefined for anything else, including 31 February.
+ */
+export function parseFullDay(text: string): Day | undefined {
   const tidy = text.trim();
   const british = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(tidy);
   if (british) return dayFrom(british[3] ?? "", british[2] ?? "", british[1] ?? "");
@@ -54,6 +66,12 @@ function parts(day: Day): [year: string, month: string, date: string] {
 export function formatEntryDay(day: Day): string {
   const [year, month, date] = parts(day);
   return `${date}/${month}/${year}`;
+}
+
+/** `191126` → `19/11/2026`: a day that was typed shorter, in full for a schema. Any other text stays. */
+export function inFull(typed: string): string {
+  const day = parseFullDay(typed) === undefined ? parseDay(typed) : undefined;
+  return day === undefined ? typed : formatEntryDay(day);
 }
 
 /** `2026-11-19` → `19 Nov 2026`, for lists. */

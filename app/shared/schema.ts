@@ -1,6 +1,6 @@
 // Over 300 lines: every kind of field stands here once; forms, the api and the command line share them.
 import * as z from "zod";
-import { type Day, londonDayOf, parseDay } from "./dates";
+import { type Day, londonDayOf, parseFullDay } from "./dates";
 import { ValidationError } from "./errors";
 import { isMoney, LARGEST_AMOUNT, parseMoney } from "./money";
 import { isQuantity, MOST_QUANTITY, parseQuantity } from "./quantity";
@@ -279,7 +279,7 @@ export function positiveMoney(otherwise: number) {
 }
 
 function readDay(value: unknown): Day | Refused {
-  const day = typeof value === "string" ? parseDay(value) : undefined;
+  const day = typeof value === "string" ? parseFullDay(value) : undefined;
   return day ?? new Refused("Must be a real date, like 19/11/2026");
 }
 

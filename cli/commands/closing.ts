@@ -15,9 +15,10 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
     )
     .option("--reopen", "let an earlier day than before open the days between again")
     .action(async (day: string, { reopen = false }: { reopen?: boolean }) => {
-      const { parseDay } = await import("../../app/shared/dates");
+      const { parseFullDay } = await import("../../app/shared/dates");
       // Before the books are opened, which a server may have.
-      if (parseDay(day) === undefined) throw new WrongArguments("Give a day, like 2026-10-31 or 31/10/2026");
+      if (parseFullDay(day) === undefined)
+        throw new WrongArguments("Give a day, like 2026-10-31 or 31/10/2026");
       return closeUpTo(terminal, day, reopen);
     });
   program

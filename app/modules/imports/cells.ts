@@ -1,4 +1,4 @@
-import { type Day, parseDay } from "../../shared/dates";
+import { type Day, parseFullDay } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
 import type { DayStyle } from "./day-styles";
 
@@ -86,16 +86,18 @@ export function cellDay(text: string, style: DayStyle): Day | undefined {
   const [, date = "", word = "", year = ""] =
     /^(\d{1,2})[ /.-]([A-Za-z]{3,9})[ /.-](\d{2}|\d{4})$/.exec(bare) ?? [];
   const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-  if (word !== "" && month > 0) return parseDay(`${date}/${month}/${wholeYear(year)}`);
+  if (word !== "" && month > 0) return parseFullDay(`${date}/${month}/${wholeYear(year)}`);
   const parts = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(bare);
   if (!parts)
     return /^\d{8}$/.test(bare)
-      ? parseDay(`${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}`)
+      ? parseFullDay(`${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}`)
       : undefined;
   const [, a = "", b = "", c = ""] = parts;
-  if (a.length === 4) return parseDay(`${c}/${b}/${a}`);
-  if (style === "ymd" && c.length !== 4) return parseDay(`${c}/${b}/${wholeYear(a)}`);
-  return style === "mdy" ? parseDay(`${b}/${a}/${wholeYear(c)}`) : parseDay(`${a}/${b}/${wholeYear(c)}`);
+  if (a.length === 4) return parseFullDay(`${c}/${b}/${a}`);
+  if (style === "ymd" && c.length !== 4) return parseFullDay(`${c}/${b}/${wholeYear(a)}`);
+  return style === "mdy"
+    ? parseFullDay(`${b}/${a}/${wholeYear(c)}`)
+    : parseFullDay(`${a}/${b}/${wholeYear(c)}`);
 }
 
 /** Two figures mean a year from 1970 to 2069. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseDay } from "../../shared/dates";
+import { parseFullDay } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
 import { text } from "../../shared/schema";
 import { PAYMENT_TERMS } from "../customers/customer";
@@ -51,7 +51,7 @@ const department = z.strictObject({
 const motFee = z.strictObject({
   from: z
     .string()
-    .refine((day) => /^\d{4}-/.test(day) && parseDay(day) === day, "must be a day like 2026-11-19"),
+    .refine((day) => /^\d{4}-/.test(day) && parseFullDay(day) === day, "must be a day like 2026-11-19"),
   class: words(60).refine((value) => /\d/.test(value), "must name a class, like 4"),
   label: words(60).optional(),
   max: z.number(PENCE).min(0, PENCE).refine(isMoney, PENCE),

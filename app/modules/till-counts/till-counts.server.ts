@@ -1,4 +1,4 @@
-import { type Day, formatListDay, londonDayOf, parseDay } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf, parseFullDay } from "../../shared/dates";
 import { NotFoundError, ValidationError } from "../../shared/errors";
 import { formatMoney, subtractMoney, sumMoney } from "../../shared/money";
 import { merged, validate } from "../../shared/schema";
@@ -74,7 +74,7 @@ export function countTill(
   version?: string,
   today = londonDayOf(new Date()),
 ): Promise<TillCount> {
-  const date = parseDay(day);
+  const date = parseFullDay(day);
   if (date !== day) throw new ValidationError({ date: ["Must be a real date, like 2026-11-19"] });
   if (date > today) throw new ValidationError({ date: ["A day to come cannot be counted"] });
   return garage.books.update(by, ({ tillCounts }) => {

@@ -1,4 +1,4 @@
-import { type Day, parseDay } from "../../shared/dates";
+import { type Day, parseFullDay } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
 
 /** A transaction of an OFX or QFX file (OFX 1.6 and 2.2, §11.4): the tags of SGML need no end, those of XML have one. */
@@ -51,7 +51,7 @@ function transactionsIn(text: string): OfxTransaction[] {
     return {
       id: taggedIn(own, "FITID") ?? "",
       rawDate,
-      date: parseDay(`${year}-${month}-${day}`),
+      date: parseFullDay(`${year}-${month}-${day}`),
       amount: parseMoney((taggedIn(own, "TRNAMT") ?? "").replace(/^([+-]?\d+),(\d\d)$/, "$1.$2")),
       reference: [...new Set(words.filter(Boolean))].join(" "),
       currency: ofOther && taggedIn(ofOther, "CURSYM")?.toUpperCase(),

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Day, formatDays, formatListDay, londonDayOf, parseDay } from "../../shared/dates";
+import { type Day, formatDays, formatListDay, londonDayOf, parseFullDay } from "../../shared/dates";
 import { ConflictError, ForbiddenError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
@@ -53,7 +53,7 @@ export async function fileVatReturn(
   today = londonDayOf(new Date()),
 ): Promise<VatReturn> {
   checkMayFile(garage, by);
-  if (parseDay(to) !== to) throw new ValidationError({ to: ["Must be a real date, like 2026-10-31"] });
+  if (parseFullDay(to) !== to) throw new ValidationError({ to: ["Must be a real date, like 2026-10-31"] });
   const sent = validate(filedFiguresSchema, input);
   const { from = "", basis = "" } = input as Record<string, unknown>;
   const query = vatQuery(garage, { from, to, basis }, today);

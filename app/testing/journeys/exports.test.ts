@@ -142,6 +142,7 @@ describe("the address of an export", () => {
     for (const invoiceDate of ["2024-01-06", "2024-01-07", "2024-01-14", "2024-01-15"])
       await stage.make("invoices", { ...sold, invoiceDate });
     expect(await dated("from=2024-01-07&to=14/01/2024")).toEqual(["2024-01-14", "2024-01-07"]);
+    expect(await dated("from=070124&to=14/01/24")).toEqual(["2024-01-14", "2024-01-07"]);
     expect(await dated("from=2024-01-08&to=2024-01-14")).toEqual(["2024-01-14"]);
     for (const query of ["from=31/02/2026", "to=tomorrow", "from=2026-01-02&to=2026-01-01"]) {
       const answer = await get(`invoices.csv?${query}`);

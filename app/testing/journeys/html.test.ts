@@ -1,5 +1,6 @@
 import { HtmlValidate, type Message } from "html-validate";
 import { describe, expect, test } from "vitest";
+import { DAY_FIELDS } from "../../shared/form-fields";
 import { PUBLIC_SCREENS, quickScreens, SCREENS, type Screen, screenStage } from "./screens";
 
 const validator = new HtmlValidate({
@@ -63,4 +64,11 @@ test.each(
 )("%s tells nobody to type a command", async (name) => {
   const words = (await htmlOf(name)).replace(/<script.*?<\/script>/gs, "").replace(/<[^>]*>/g, " ");
   expect(words).not.toMatch(COMMAND);
+});
+
+// A day that is typed without separators or its century is read in these alone.
+test.each(LOOKED_AT)("the forms of %s have days only in fields that are known as such", async (name) => {
+  const forms = (await htmlOf(name)).split("<form ").filter((form) => /^[^>]*method="post"/.test(form));
+  const days = forms.flatMap((form) => form.match(/<input[^>]*placeholder="19\/11\/2026"[^>]*>/g) ?? []);
+  for (const day of days) expect(DAY_FIELDS).toContain(/ name="(\w+)"/.exec(day)?.[1]);
 });

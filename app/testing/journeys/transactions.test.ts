@@ -78,7 +78,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
     });
 
     step("creates it, money that went out", async () => {
-      await person.fills({ Amount: "-£1,234.5", "Transaction date": "9/1/2026" });
+      await person.fills({ Amount: "-£1,234.5", "Transaction date": "090126" });
       await person.sends("Create transaction");
       await person.seesToast("Transaction created successfully");
       await person.isAt("/transactions");
