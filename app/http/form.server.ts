@@ -8,7 +8,6 @@ import type { FormAnswer } from "../shared/form-answer";
 import {
   BOXES,
   CONFIRMED,
-  DAY_FIELDS,
   DRAWN_FOR,
   DRAWN_WITH,
   SEND_TOKEN,
@@ -24,6 +23,7 @@ import { pageBehind } from "../shared/own-path";
 import type { FormHelp, Made } from "../shared/record";
 import { sentJson, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
+import { DAY_FIELDS } from "./day-fields";
 import { entriesOf, formData, PLAIN_NAME } from "./form-body.server";
 import { makeMissing, pressedMaking, steppedMaking } from "./making.server";
 import { isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";

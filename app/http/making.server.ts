@@ -76,6 +76,7 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
   let fields = { ...sent.fields };
   const made: Record<string, string> = {};
   const wrong: Record<string, readonly string[]> = {};
+  const labels: Record<string, string> = {};
   const questions: string[] = [];
   for (const [field, making] of asked) {
     const others = isOnly ? "" : otherWords(sent.fields, field);
@@ -91,17 +92,21 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
       const option = await withErrorsMoved(
         () => inReadingOrder(names, () => making.make(input, by, idFrom(sendId, field), ask)),
         (path) => makingField(field, path),
+        (path) => making.form.fields.find(({ name }) => name === path)?.label,
       );
       fields = { ...withoutMaking(fields, field), [field]: option.id };
       if (pickerSearch(field) in fields) fields = { ...fields, [pickerSearch(field)]: option.name };
       made[field] = option.id;
     } catch (error) {
-      if (error instanceof ValidationError) Object.assign(wrong, error.errors);
-      else if (error instanceof QuestionError) questions.push(...error.questions);
+      if (error instanceof ValidationError) {
+        Object.assign(wrong, error.errors);
+        Object.assign(labels, error.labels);
+      } else if (error instanceof QuestionError) questions.push(...error.questions);
       else return { fields, made, refusal: error };
     }
   }
-  if (Object.keys(wrong).length > 0) return { fields, made, refusal: new ValidationError(wrong) };
+  if (Object.keys(wrong).length > 0)
+    return { fields, made, refusal: new ValidationError(wrong, undefined, labels) };
   return { fields, made, ...(questions.length > 0 && { refusal: new QuestionError(questions) }) };
 }
 

@@ -1,11 +1,16 @@
 import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
 import type { PrinterBusyError, PrinterLateError } from "../paper/printer";
-import type { ConflictError, FieldErrors, RecordLink, ValidationError } from "../shared/errors";
+import type { ConflictError, FieldErrors, FieldLabels, RecordLink, ValidationError } from "../shared/errors";
 import type { StoreReadOnlyError } from "../store/errors";
 
 /** An error in the form that every handler answers with. */
 export type Problem =
-  | { readonly status: 400; readonly message: string; readonly errors: FieldErrors }
+  | {
+      readonly status: 400;
+      readonly message: string;
+      readonly errors: FieldErrors;
+      readonly labels: FieldLabels;
+    }
   | { readonly status: 401 | 403 | 404; readonly message: string }
   | {
       readonly status: 409;
@@ -25,8 +30,10 @@ const TAMPERED =
 export function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   switch (error.name) {
-    case "ValidationError":
-      return { status: 400, message: error.message, errors: (error as ValidationError).errors };
+    case "ValidationError": {
+      const { message, errors, labels } = error as ValidationError;
+      return { status: 400, message, errors, labels };
+    }
     case "ForbiddenError":
       return { status: 403, message: error.message };
     case "NotFoundError":

@@ -2,6 +2,7 @@ import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { logFault, problemOf } from "./problem";
 import type { SentForm } from "./sent-form";
+import { toldApart } from "./told-apart.server";
 
 /** The words of a failure: the given ones, or the sentence of a refusal that says more. */
 export function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {
@@ -25,12 +26,14 @@ export function refusedForm(
   const unexpected = () => `Something went wrong. The server log has details under ${logFault(error, log)}`;
   const errors: FieldErrors =
     problem?.status === 400 ? problem.errors : { "": [problem?.message ?? unexpected()] };
+  const told = toldApart(errors, problem?.status === 400 ? problem.labels : {});
   const answer: FormAnswer = {
     result: {
       status: "error",
       initialValue: Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELDS.has(name))),
       error: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]])),
     },
+    ...(Object.keys(told).length > 0 && { told }),
     failure,
     links: problem?.status === 409 ? problem.links : [],
     version: (problem?.status === 409 ? problem.version : undefined) ?? version,

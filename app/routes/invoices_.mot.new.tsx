@@ -8,6 +8,7 @@ import { createMotInvoice, motInvoiceChoices } from "../modules/invoices/mot-inv
 import { lineHelp, saleHelp } from "../modules/sales/sales.server";
 import { transactionChoices } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { withErrorsMoved } from "../shared/errors";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -25,7 +26,11 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.invoices.create,
     async ({ garage, by }, form) => {
-      const invoice = await createMotInvoice(garage, form.fields, by, form.sendId, form.ask);
+      const invoice = await withErrorsMoved(
+        () => createMotInvoice(garage, form.fields, by, form.sendId, form.ask),
+        (path) => path,
+        (path) => (path === "charged" ? "Charged" : undefined),
+      );
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast(SUCCESSES.invoices.create));
     },
     (garage) => ({ ...saleHelp(garage), ...lineHelp(garage), transaction: transactionChoices(garage) }),

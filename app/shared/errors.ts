@@ -1,24 +1,36 @@
 /** Messages by field, in reading order; `""` holds those of the whole record. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
+/** Labels by field. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
 /** The input is invalid, with messages by field. 422 on a form, 400 in the api, exit 1 in the CLI. */
 export class ValidationError extends Error {
   override readonly name = "ValidationError";
   readonly errors: FieldErrors;
-  constructor(errors: FieldErrors, message = "There is a problem with what was sent") {
+  /** What the form calls those of its fields whose names do not say it. */
+  readonly labels: FieldLabels;
+  constructor(
+    errors: FieldErrors,
+    message = "There is a problem with what was sent",
+    labels: FieldLabels = {},
+  ) {
     super(message);
     this.errors = errors;
+    this.labels = labels;
   }
 }
 
 /**
  * Saves for a form whose fields have other names than the record's.
  * @param fieldOf the form's field for a path of the record, such as `lines.0.charged`.
+ * @param labelOf the field's label, where its name does not say it.
  * @throws ValidationError with its messages at the form's fields
  */
 export async function withErrorsMoved<T>(
   save: () => Promise<T>,
   fieldOf: (path: string) => string,
+  labelOf: (path: string) => string | undefined = () => undefined,
 ): Promise<T> {
   try {
     return await save();
@@ -27,7 +39,14 @@ export async function withErrorsMoved<T>(
     const entries = Object.entries(error.errors).map(
       ([path, messages]) => [fieldOf(path), messages] as const,
     );
-    throw new ValidationError(Object.fromEntries(entries));
+    const labels = Object.keys(error.errors).flatMap((path) => {
+      const label = labelOf(path);
+      return label === undefined ? [] : [[fieldOf(path), label] as const];
+    });
+    throw new ValidationError(Object.fromEntries(entries), error.message, {
+      ...error.labels,
+      ...Object.fromEntries(labels),
+    });
   }
 }
 

@@ -5,6 +5,8 @@ import type { PickerSteps } from "./record";
 /** The data to show a rejected form again. */
 export interface FormAnswer {
   readonly result: SubmissionResult<string[]>;
+  /** What the summary says where a message does not name its field, by field and message: "Cash: Must be …". */
+  readonly told?: Readonly<Record<string, string>>;
   /** The message of what failed (REFERENCE §8), as a toast; undefined when the form only took a step. */
   readonly failure?: string;
   /** What one of its buttons did, as a toast: the form is still to be saved. */

@@ -27,12 +27,6 @@ export const STANDING = "_standing";
 /** The questions that the sender has answered with yes, as a JSON list. */
 export const CONFIRMED = "_confirmed";
 
-/** The fields that hold a typed day, which may be shorter than the api takes it. */
-export const DAY_FIELDS: readonly string[] = [
-  ...["date", "invoiceDate", "quoteDate", "motDue"],
-  ...["supplierInvoiceDate", "paidDate", "closedUntil"],
-];
-
 /** A warning that the form showed from the beginning, so that it is not asked about. There may be several. */
 export const TOLD = "_told";
 

@@ -7,12 +7,10 @@ import { Link } from "./link";
 export function ErrorSummary({
   answer,
   names,
-  labelOf,
   fieldId,
 }: {
   readonly answer: FormAnswer;
   readonly names: readonly string[];
-  readonly labelOf: ((name: string) => string) | undefined;
   readonly fieldId: (name: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +20,7 @@ export function ErrorSummary({
   const errors = Object.entries(answer.result.error ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => ({
       name,
-      message: labelOf && message === "Required" ? `${labelOf(name)}: ${message}` : message,
+      message: answer.told?.[`${name} ${message}`] ?? message,
     })),
   );
   if (errors.length === 0) return null;

@@ -54,7 +54,7 @@ export function NounForm<Values extends FormValues>({
   readonly noun: string;
   readonly record: StoredRecord | undefined;
   readonly cancelTo: string;
-} & Pick<RecordFormProps<Values>, "values" | "answer" | "token" | "children" | "labelOf">) {
+} & Pick<RecordFormProps<Values>, "values" | "answer" | "token" | "children">) {
   return (
     <RecordForm
       id={`${noun.replaceAll(" ", "-")}-${record?._id ?? "new"}`}
@@ -81,8 +81,6 @@ interface RecordFormProps<Values extends FormValues> {
   readonly takesFile?: boolean;
   /** The intent of Enter in a field. */
   readonly enters?: string | undefined;
-  /** What the error summary calls a field that is only “Required”. */
-  readonly labelOf?: (name: string) => string;
 }
 
 function DrawnForm<Values extends FormValues>({
@@ -97,7 +95,6 @@ function DrawnForm<Values extends FormValues>({
   unsaved,
   takesFile = false,
   enters,
-  labelOf,
 }: RecordFormProps<Values>) {
   // One result per submission and version, because conform treats each new object as a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values change only with the version
@@ -161,7 +158,7 @@ function DrawnForm<Values extends FormValues>({
       <input type="hidden" name={DRAWN_FOR} value={drawnFor} />
       {answer?.unanswered !== undefined && <input type="hidden" name={UNANSWERED} value="on" />}
       <div className="form__body">
-        {answer && <ErrorSummary {...{ answer, names, labelOf }} fieldId={(name) => `${id}-${name}`} />}
+        {answer && <ErrorSummary {...{ answer, names }} fieldId={(name) => `${id}-${name}`} />}
         {answer?.asked && <Question {...answer.asked} />}
         <StandingContext.Provider value={standing}>
           <FieldsContext.Provider value={(name) => fields[name] as unknown as FormField}>

@@ -142,13 +142,23 @@ export function withFormFields<T>(
   { reason, lines }: { readonly reason: string; readonly lines: readonly { readonly line: string }[] },
   save: () => Promise<T>,
 ): Promise<T> {
-  return withErrorsMoved(save, (path) => {
-    if (path === "reason" && reason.trim() === "") return "because";
+  const lineOf = (path: string) => {
     const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
-    const line = index === undefined ? undefined : lines[Number(index)]?.line;
+    return { line: index === undefined ? undefined : lines[Number(index)]?.line, field };
+  };
+  const fieldOf = (path: string) => {
+    if (path === "reason" && reason.trim() === "") return "because";
+    const { line, field } = lineOf(path);
     if (line === undefined) return path;
     if (!rows.some((row) => row.line === line && isLeft(row))) return "lines";
     return field === "quantity" ? unitsField(line) : creditField(line);
+  };
+  return withErrorsMoved(save, fieldOf, (path) => {
+    const { line, field } = lineOf(path);
+    const index = rows.findIndex((each) => each.line === line);
+    // Several lines may have one title.
+    const title = `${rows[index]?.title}, line ${index + 1}`;
+    return index < 0 ? undefined : `${field === "quantity" ? "Quantity" : "Amount"} of ${title}`;
   });
 }
 

@@ -1,5 +1,4 @@
 import { formatEntryDay } from "../../shared/dates";
-import { fieldLabel } from "../../shared/field-label";
 import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
@@ -65,7 +64,7 @@ export function PurchaseForm({
 }) {
   const values = formValues(purchase, choices);
   return (
-    <NounForm noun="purchase" record={purchase} values={values} labelOf={fieldLabel} {...page}>
+    <NounForm noun="purchase" record={purchase} values={values} {...page}>
       {(fields) => (
         <>
           <RecordPicker

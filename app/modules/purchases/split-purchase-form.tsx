@@ -13,15 +13,7 @@ import { Plus } from "../../ui/icons";
 import { RecordPicker } from "../../ui/record-picker";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import { SUPPLIER_MAKING } from "../suppliers/supplier-making";
-import {
-  ADD_PART,
-  MOST_PARTS,
-  PART_FIELDS,
-  partField,
-  partKeys,
-  partsSum,
-  splitFieldLabel,
-} from "./split-purchase";
+import { ADD_PART, MOST_PARTS, PART_FIELDS, partField, partKeys, partsSum } from "./split-purchase";
 import { SplitPurchasePart } from "./split-purchase-part";
 
 export interface SplitPurchaseChoices {
@@ -91,7 +83,6 @@ export function SplitPurchaseForm({
         values={values}
         answer={answer}
         token={token}
-        labelOf={(name) => splitFieldLabel(name, keys)}
         foot={<SplitFoot typed={typed} cancelTo={cancelTo} />}
       >
         {(fields) => (

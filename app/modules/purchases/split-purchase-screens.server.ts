@@ -3,7 +3,7 @@ import { withErrorsMoved } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { purchasePickers } from "./purchase-screens.server";
-import { MOST_PARTS, PART_FIELDS, partField, sentParts } from "./split-purchase";
+import { MOST_PARTS, PART_FIELDS, partField, sentParts, splitFieldLabel } from "./split-purchase";
 import type { SplitPurchaseChoices } from "./split-purchase-form";
 
 /** The choices of the form. */
@@ -40,10 +40,13 @@ export function withPartFields<T>(
   save: () => Promise<T>,
 ): Promise<T> {
   const keys = sentParts(fields);
-  return withErrorsMoved(save, (path) => {
+  const fieldOf = (path: string) => {
     const [, index, name] = /^purchases\.(\d+)\.(\w+)$/.exec(path) ?? [];
     const key = keys[Number(index)];
     const field = PART_FIELDS.find((each) => each === name);
     return key === undefined || field === undefined ? path : partField(field, key);
-  });
+  };
+  return withErrorsMoved(save, fieldOf, (path) =>
+    path === "total" ? "Supplier’s total" : splitFieldLabel(fieldOf(path), keys),
+  );
 }

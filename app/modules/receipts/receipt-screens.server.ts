@@ -188,11 +188,19 @@ export function withInvoiceFields<T>(
   allocations: readonly { readonly invoice: string }[],
   save: () => Promise<T>,
 ): Promise<T> {
-  return withErrorsMoved(save, (path) => {
+  const numberOf = (path: string) => {
     const [, index] = /^allocations\.(\d+)\./.exec(path) ?? [];
     const invoice = index === undefined ? undefined : allocations[Number(index)]?.invoice;
-    const number = books.invoices.get(invoice ?? "")?.autoId;
+    return books.invoices.get(invoice ?? "")?.autoId;
+  };
+  const fieldOf = (path: string) => {
+    const number = numberOf(path);
     return number === undefined ? path : allocateField(number);
+  };
+  return withErrorsMoved(save, fieldOf, (path) => {
+    const number = numberOf(path);
+    if (number !== undefined) return `Allocate to invoice ${number}`;
+    return path === "amount" ? "Amount received" : undefined;
   });
 }
 

@@ -1,4 +1,3 @@
-import { fieldLabel } from "../../shared/field-label";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
@@ -89,7 +88,6 @@ export function ResetPasswordForm({ answer }: { readonly answer: ResetAnswer | u
   return (
     <RecordForm
       id="reset-password"
-      labelOf={fieldLabel}
       values={{ email: "", password: "", passwordConfirmation: "" }}
       answer={answer}
       foot={

@@ -1,4 +1,3 @@
-import { fieldLabel } from "../../shared/field-label";
 import { ticked } from "../../shared/form-fields";
 import { EmailField, SelectField, TextField, TickField } from "../../ui/field";
 import { NounForm, type NounFormProps } from "../../ui/form";
@@ -25,7 +24,7 @@ export function UserForm({
   readonly user?: UserView;
 }) {
   return (
-    <NounForm noun="user" record={user} values={formValues(user)} labelOf={fieldLabel} {...page}>
+    <NounForm noun="user" record={user} values={formValues(user)} {...page}>
       {(fields) => (
         <>
           <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!page.answer} />

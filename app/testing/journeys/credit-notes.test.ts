@@ -68,7 +68,18 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.seesProblems("Enter the reason for the credit");
       expect(await person.problemAt("Reason")).toContain("Enter the reason for the credit");
       expect(await person.field(WORDS).getAttribute("aria-invalid")).not.toBe("true");
+      const second = person.page.getByRole("textbox", { name: /^Amount of / }).nth(1);
+      await amount.fill("some");
+      await second.fill("more");
       await person.field("Reason").selectOption("Work repeated, not charged");
+      expect(await person.sends("Create credit note")).toBe(422);
+      await person.seesProblems(
+        /^Amount of .+, line 1: Must be an amount in pounds/,
+        /^Amount of .+, line 2: Must be an amount in pounds/,
+      );
+      await amount.fill("100.01");
+      await second.fill("");
+      for (const index of [1, 2]) await ticks().nth(index).uncheck();
       expect(await person.sends("Create credit note")).toBe(422);
       await person.seesProblems(/^£100\.00 is left of “.+”\. Credit that or less$/);
       await person.seesToast("Error creating credit note");

@@ -1,6 +1,6 @@
 import { HtmlValidate, type Message } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { DAY_FIELDS } from "../../shared/form-fields";
+import { DAY_FIELDS } from "../../http/day-fields";
 import { PUBLIC_SCREENS, quickScreens, SCREENS, type Screen, screenStage } from "./screens";
 
 const validator = new HtmlValidate({

@@ -282,6 +282,14 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
         await person.fills({ "Card (optional)": "-1", "Cash (optional)": "a lot" });
         expect(await person.sends("Set the totals")).toBe(422);
         await person.seesProblems("Must not be negative", /^Must be an amount in pounds/);
+        await person.fills({ "Card (optional)": "much", "Cheque / bank transfer (optional)": "lots" });
+        expect(await person.sends("Set the totals")).toBe(422);
+        await person.seesProblems(
+          /^Card: Must be an amount in pounds/,
+          /^Cash: Must be an amount in pounds/,
+          /^Cheque \/ bank transfer: Must be an amount in pounds/,
+        );
+        await person.fills({ "Cheque / bank transfer (optional)": "" });
         await person.fills({ "Card (optional)": "1000.00", "Cash (optional)": "99999" });
         expect(await person.sends("Set the totals")).toBe(422);
         await person.seesQuestion(/^The payments come to £100,999.00\. /);

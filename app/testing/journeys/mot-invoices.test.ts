@@ -81,9 +81,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff invoices MOTs and", ({ 
         "Customer is Required",
         "Vehicle Reg is Required",
         "Vehicle Model is Required",
-        noMoney,
+        `Charged: ${noMoney}`,
         "Must not be negative",
-        noMoney,
+        `Cash: ${noMoney}`,
       );
       await person.seesToast("Error creating invoice");
       expect(await person.values("Card (optional)", "Cash (optional)", "Department")).toEqual([

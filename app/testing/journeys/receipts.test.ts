@@ -85,6 +85,12 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await picker.choose(`Rest ${word}`, `Rest ${word}`);
     await person.sends("Continue");
     await person.page.getByText("owes £180.00 on 2 invoices, nothing on account").waitFor();
+    await person.fills({ "Amount received": "x", [`Allocate to invoice ${first}`]: "y" });
+    expect(await person.sends("Create receipt")).toBe(422);
+    await person.seesProblems(
+      /^Amount received: Must be an amount in pounds/,
+      new RegExp(`^Allocate to invoice ${first}: Must be an amount in pounds`),
+    );
     await person.fills({
       "Amount received": "150",
       Date: "05/03/2026",

@@ -97,7 +97,15 @@ for (const mode of LIKE_MODES) {
       expect(await person.sends("Create purchases")).toBe(422);
       await person.seesProblems("Job 2, details: Required");
       expect(await job(2).getByLabel("Details").getAttribute("aria-invalid")).toBe("true");
-      await fillsJob(2, { Details: "Grease" });
+      await fillsJob(1, { Amount: "some" });
+      await fillsJob(2, { Details: "Grease", Amount: "more" });
+      expect(await person.sends("Create purchases")).toBe(422);
+      await person.seesProblems(
+        /^Job 1, amount: Must be an amount in pounds/,
+        /^Job 2, amount: Must be an amount in pounds/,
+      );
+      await fillsJob(1, { Amount: "20" });
+      await fillsJob(2, { Amount: "25" });
     });
 
     step("is asked about VAT above the rate, and then all are saved", async () => {

@@ -23,6 +23,12 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     expect(await person.facts(drawer)).toMatchObject({ "Cash taken": "£112.50" });
     expect(await person.sends("Save the count")).toBe(422);
     await person.seesProblems("Enter the cash in the till");
+    await person.fills({ Float: "x", "Cash in the till": "y" });
+    expect(await person.sends("Save the count")).toBe(422);
+    await person.seesProblems(
+      /^Float: Must be an amount in pounds/,
+      /^Cash in the till: Must be an amount in pounds/,
+    );
     await person.fills({ Float: "50", "Cash in the till": "160" });
     await person.sends("Save the count");
     await person.seesToast("Till counted: £2.50 short");
