@@ -3,8 +3,9 @@
  * that leads there too: a link may look and read otherwise for what was saved.
  */
 export function linkLike(link: Element): HTMLElement | undefined {
-  const likeness = (each: Element) => each.className + (each.ariaLabel ?? each.getAttribute("href"));
   const links = [...document.links];
-  const leadsThere = (each: Element) => each.getAttribute("href") === link.getAttribute("href");
-  return links.find((each) => likeness(each) === likeness(link)) ?? links.find(leadsThere);
+  const { className, ariaLabel, href } = link as HTMLAnchorElement;
+  const isLike = (each: HTMLAnchorElement | HTMLAreaElement) =>
+    each.className === className && (ariaLabel ? each.ariaLabel === ariaLabel : each.href === href);
+  return links.find(isLike) ?? links.find((each) => each.href === href);
 }
