@@ -91,10 +91,12 @@ describe("who runs a command", () => {
     const env = { DATA_DIR: path.join(place, "data"), XDG_STATE_HOME: path.join(place, "state") };
     fs.mkdirSync(env.DATA_DIR);
     giveAll(place);
-    const added = await garage(["user", "add", "Gem", "gem@example.co.uk"], env, "", SERVICE);
+    const isRoot = process.getuid?.() === 0;
+    const uid = isRoot ? SERVICE : undefined;
+    const added = await garage(["user", "add", "Gem", "gem@example.co.uk"], env, "", uid);
     expect(added).toMatchObject({ code: 0, out: expect.stringContaining("Added Gem") });
     const journal = fs.readFileSync(path.join(env.DATA_DIR, "journal-1.jsonl"), "utf8");
-    const who = process.getuid?.() === 0 ? `uid ${SERVICE}` : os.userInfo().username;
+    const who = isRoot ? `uid ${SERVICE}` : os.userInfo().username;
     expect(journal).toContain(`"by":"cli:${who}"`);
   });
 });
