@@ -1,4 +1,4 @@
-import { createCookie, redirect } from "@remix-run/node";
+import { createCookie, redirect, replace } from "@remix-run/node";
 import type { ToastMessage } from "../shared/toast";
 
 const cookie = createCookie("toast", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
@@ -14,11 +14,19 @@ function isToast(value: unknown): value is ToastMessage {
   );
 }
 
-/** Redirects; the next page shows the messages. */
+/** Redirects; the next page shows the messages. It takes the place of the form that was sent: Back does not open that again. */
 export async function redirectWithToast(url: string, ...toasts: readonly ToastMessage[]): Promise<Response> {
-  return redirect(url, {
-    headers: { "Set-Cookie": await cookie.serialize(toasts.map((toast) => ({ ...toast, at: Date.now() }))) },
-  });
+  return replace(url, await withToasts(toasts));
+}
+
+/** The same, but Back leads to the page that was sent from, which is no form. */
+export async function goOnWithToast(url: string, ...toasts: readonly ToastMessage[]): Promise<Response> {
+  return redirect(url, await withToasts(toasts));
+}
+
+async function withToasts(toasts: readonly ToastMessage[]): Promise<ResponseInit> {
+  const messages = toasts.map((toast) => ({ ...toast, at: Date.now() }));
+  return { headers: { "Set-Cookie": await cookie.serialize(messages) } };
 }
 
 /** The messages left by a redirect, and the Set-Cookie header value that clears them. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
+import { goOnWithToast } from "../http/toast.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
 import { QuotePage } from "../modules/quotes/quote-page";
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, { sentenceOr: FAILURES.quotes.update }, async ({ garage, by, id }, { version, ask }) => {
     const { invoice, isNew } = await generateInvoice(garage, id, by, { version, ask });
     const toasts = isNew ? [okToast(SUCCESSES.invoices.create)] : [];
-    return redirectWithToast(`/invoices/${invoice._id}/view`, ...toasts);
+    return goOnWithToast(`/invoices/${invoice._id}/view`, ...toasts);
   });
 
 /** A quote that was changed meanwhile is shown as it is now. */

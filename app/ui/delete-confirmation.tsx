@@ -48,7 +48,7 @@ export function DeleteConfirmation({
             <Button look="danger" isSending={isSending}>
               {verb} {noun}
             </Button>
-            <ButtonLink look="quiet" to={cancelTo} preventScrollReset data-focus>
+            <ButtonLink look="quiet" to={cancelTo} closes preventScrollReset data-focus>
               Cancel
             </ButtonLink>
           </>

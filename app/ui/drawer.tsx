@@ -1,4 +1,4 @@
-import { useMatches, useNavigate } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ButtonLink } from "./button";
 import { classNames } from "./class-names";
@@ -68,7 +68,6 @@ export function Drawer({
 }) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
   // Read while rendering: later the opener is inert, and a field has the focus.
   const [opener] = useState(focusedElement);
   useEffect(() => {
@@ -85,14 +84,14 @@ export function Drawer({
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      navigate(closeTo, { preventScrollReset: true });
+      panel.current?.querySelector<HTMLElement>(".drawer__close")?.click();
     };
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
-  }, [closeTo, navigate]);
+  }, []);
   return (
     <div className="drawer-layer">
-      <Link to={closeTo} className="scrim" tabIndex={-1} aria-hidden preventScrollReset>
+      <Link to={closeTo} className="scrim" tabIndex={-1} aria-hidden closes preventScrollReset>
         <span className="visually-hidden">Close</span>
       </Link>
       <div
@@ -108,7 +107,13 @@ export function Drawer({
             {title}
           </h2>
           {badge}
-          <Link to={closeTo} className="icon-button drawer__close" aria-label="Close" preventScrollReset>
+          <Link
+            to={closeTo}
+            className="icon-button drawer__close"
+            aria-label="Close"
+            closes
+            preventScrollReset
+          >
             <X />
           </Link>
         </div>
@@ -131,7 +136,7 @@ export function DrawerFoot({ children }: { readonly children: ReactNode }) {
 /** The link back, last in the foot of a drawer without a form. */
 export function DrawerClose({ to }: { readonly to: string }) {
   return (
-    <ButtonLink look="quiet" to={to} preventScrollReset>
+    <ButtonLink look="quiet" to={to} closes preventScrollReset>
       Close
     </ButtonLink>
   );

@@ -15,7 +15,7 @@ import { FieldsContext } from "./making-fields";
 import { Question } from "./question";
 import { StandingContext, standingOf } from "./standing";
 import { AnswerToast } from "./toast";
-import { GIVES_UP, useUnsavedGuard } from "./unsaved-guard";
+import { useUnsavedGuard } from "./unsaved-guard";
 
 /** A form's fields by name. */
 export type FormFields<Values extends FormValues> = { readonly [Name in keyof Values]: FormField };
@@ -225,7 +225,7 @@ export function FormButtons({
           {next}
         </Button>
       )}
-      <ButtonLink look="quiet" to={cancelTo} state={GIVES_UP} preventScrollReset>
+      <ButtonLink look="quiet" to={cancelTo} closes givesUp preventScrollReset>
         Cancel
       </ButtonLink>
     </>

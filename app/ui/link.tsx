@@ -6,16 +6,21 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
 } from "react";
 import { useHydrated } from "./hydrated";
+import { leaving } from "./unsaved-guard";
 
 /** What the router is told besides the address. */
 interface Navigation {
   readonly preventScrollReset?: boolean | undefined;
   /** In place of the present page in the browser's history. */
   readonly replace?: boolean | undefined;
-  readonly state?: unknown;
+  /** Closes a drawer or a form, which Back then does not open again. */
+  readonly closes?: boolean | undefined;
+  /** Deliberately discards unsaved changes, without a question. */
+  readonly givesUp?: boolean | undefined;
 }
 
 type Follow = (event: MouseEvent, link: HTMLAnchorElement, navigation: Navigation) => void;
@@ -42,7 +47,8 @@ export function Link({
   discover = "render",
   preventScrollReset,
   replace,
-  state,
+  closes,
+  givesUp,
   onClick,
   ...rest
 }: LinkProps) {
@@ -55,7 +61,7 @@ export function Link({
       data-discover={isDiscovered ? "true" : undefined}
       onClick={(event) => {
         onClick?.(event);
-        follow(event, event.currentTarget, { preventScrollReset, replace, state });
+        follow(event, event.currentTarget, { preventScrollReset, replace, closes, givesUp });
       }}
     />
   );
@@ -69,22 +75,50 @@ export interface Place {
 
 export const PlaceContext = createContext<Place>({ pathname: "/", search: "" });
 
+/** The addresses in this tab's history, up to the present one, as far as they are known since it was loaded. */
+const visited: (string | undefined)[] = [];
+
+/**
+ * How many steps back in the history lead to what lies behind a drawer, over drawers and forms that were opened from there; 0 where
+ * none do.
+ */
+function stepsTo({ pathname, search }: HTMLAnchorElement): number {
+  const behind = visited.lastIndexOf(pathname + search);
+  // A copy with what is not known: `every` passes over what an array does not have.
+  const opened = [...visited.slice(behind + 1)];
+  return behind >= 0 && opened.every((each) => each?.startsWith(`${pathname}/`)) ? opened.length : 0;
+}
+
 /** Has the router follow the links below it. */
 export function RoutedLinks({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const hasScripts = useHydrated();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const place = useMemo(() => ({ pathname, search }), [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's own address goes with its place in the history
+  useEffect(() => {
+    // The browser's own steps to a place within the page have no state.
+    visited.length = history.state?.idx ?? 0;
+    visited.push(location.pathname + location.search);
+  }, [key]);
   const follow = useCallback<Follow>(
-    (event, link, { preventScrollReset = false, replace, state }) => {
+    (event, link, { preventScrollReset = false, replace, closes, givesUp = false }) => {
       if (event.defaultPrevented || !isPlainClick(event) || !isOfThisTab(link)) return;
       event.preventDefault();
+      leaving.givesUp = givesUp;
       const { pathname, search, hash, href } = link;
-      // As browsers do: a link to the page itself adds nothing to the history.
-      navigate(pathname + search + hash, {
-        ...{ preventScrollReset, state },
-        replace: replace ?? href === location.href,
-      });
+      const steps = closes ? stepsTo(link) : 0;
+      if (steps > 0) {
+        // A second press on the way closes nothing more.
+        visited.length -= steps;
+        navigate(-steps);
+      } else {
+        navigate(pathname + search + hash, {
+          preventScrollReset,
+          // As browsers do: a link to the page itself adds nothing to the history.
+          replace: replace ?? (closes || href === location.href),
+        });
+      }
     },
     [navigate],
   );

@@ -1,8 +1,8 @@
 import { useBlocker, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** The `state` of a link that deliberately discards unsaved changes without a question. */
-export const GIVES_UP = { givesUp: true } as const;
+/** Whether the link that is being followed deliberately discards unsaved changes. The history's own entries cannot say so. */
+export const leaving = { givesUp: false };
 
 /** Asks whether to leave. @param unsaved as `useUnsavedGuard` takes it */
 export function isLeftUnsaved(unsaved: string): boolean {
@@ -31,9 +31,10 @@ export function useUnsavedGuard(unsaved: string, action: string | undefined, isI
   // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
-    const { state }: { state: Partial<typeof GIVES_UP> | null } = nextLocation;
+    const { givesUp } = leaving;
+    leaving.givesUp = false;
     if (there === here || there === action) return false;
-    if (unsaved && !state?.givesUp && !isLeftUnsaved(unsaved)) return true;
+    if (unsaved && !givesUp && !isLeftUnsaved(unsaved)) return true;
     // The router stops this at once, and reads everything that it goes to instead.
     if (isInVain) revalidate();
     return false;

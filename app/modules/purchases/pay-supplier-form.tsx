@@ -9,7 +9,6 @@ import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { useHydrated } from "../../ui/hydrated";
 import { Link } from "../../ui/link";
-import { GIVES_UP } from "../../ui/unsaved-guard";
 import type { SupplierDebt } from "../suppliers/supplier-details";
 import { type PayableRow, payField, TICKS, tickedRows } from "./pay-supplier";
 import { PayableTable } from "./payable-table";
@@ -125,7 +124,7 @@ function PayFoot({
   const { count, sum } = tickedRows(rows, typed);
   if (rows.length === 0) {
     return (
-      <ButtonLink to={cancelTo} state={GIVES_UP}>
+      <ButtonLink to={cancelTo} closes givesUp>
         Back to supplier
       </ButtonLink>
     );
@@ -144,7 +143,7 @@ function PayFoot({
           Add up
         </Button>
       )}
-      <ButtonLink look="quiet" to={cancelTo} state={GIVES_UP}>
+      <ButtonLink look="quiet" to={cancelTo} closes givesUp>
         Cancel
       </ButtonLink>
       <Button look="primary" isSending={isSending}>

@@ -11,7 +11,6 @@ import type { FormValues } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";
 import { Plus } from "../../ui/icons";
 import { RecordPicker } from "../../ui/record-picker";
-import { GIVES_UP } from "../../ui/unsaved-guard";
 import { SUPPLIER_MAKING } from "../suppliers/supplier-making";
 import { ADD_PART, MOST_PARTS, PART_FIELDS, partField, partKeys, partsSum } from "./split-purchase";
 import { SplitPurchasePart } from "./split-purchase-part";
@@ -153,7 +152,7 @@ function SplitFoot({
           {total !== 0 && left !== 0 && `, ${formatMoney(Math.abs(left))} ${left > 0 ? "left" : "too much"}`}
         </strong>
       </div>
-      <ButtonLink look="quiet" to={cancelTo} state={GIVES_UP}>
+      <ButtonLink look="quiet" to={cancelTo} closes givesUp>
         Cancel
       </ButtonLink>
       <Button look="primary" isSending={isSending}>

@@ -35,7 +35,7 @@ export function InvoicedNotice({ closeTo }: { readonly closeTo: string }) {
         <p className="banner banner--warn">This quote has been invoiced and can no longer be changed.</p>
       </DrawerBody>
       <DrawerFoot>
-        <ButtonLink look="primary" to={closeTo} preventScrollReset>
+        <ButtonLink look="primary" to={closeTo} closes preventScrollReset>
           Close
         </ButtonLink>
       </DrawerFoot>

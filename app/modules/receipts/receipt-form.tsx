@@ -11,7 +11,6 @@ import { MoneyField, TextAreaField, TextField } from "../../ui/field";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { Link } from "../../ui/link";
-import { GIVES_UP } from "../../ui/unsaved-guard";
 import type { Transaction } from "../transactions/transaction";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
@@ -221,7 +220,7 @@ function ReceiptFoot({
           </small>
         )}
       </div>
-      <ButtonLink look="quiet" to={cancelTo} state={GIVES_UP}>
+      <ButtonLink look="quiet" to={cancelTo} closes givesUp>
         Cancel
       </ButtonLink>
       <Button look="primary" isSending={isSending}>

@@ -70,7 +70,7 @@ export function LogoForm({
             Remove the logo
           </Button>
         )}
-        <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
+        <ButtonLink look="quiet" to={cancelTo} closes preventScrollReset>
           Cancel
         </ButtonLink>
       </div>

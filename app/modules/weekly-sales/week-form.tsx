@@ -8,7 +8,6 @@ import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { useHydrated } from "../../ui/hydrated";
 import { withParam } from "../../ui/search-params";
-import { GIVES_UP } from "../../ui/unsaved-guard";
 import { DayFold, EmptyDay } from "./day-fold";
 import { weekPath } from "./week-head";
 import {
@@ -129,7 +128,7 @@ function SaveBar({
         )}
       </p>
       {unsaved > 0 && (
-        <ButtonLink look="quiet" to={path} state={GIVES_UP} onClick={onDiscard} preventScrollReset>
+        <ButtonLink look="quiet" to={path} givesUp onClick={onDiscard} preventScrollReset>
           Discard
         </ButtonLink>
       )}
