@@ -72,6 +72,8 @@ function PickerStep(props: PickerProps) {
           defaultValue={step?.search ?? ""}
           placeholder={placeholder}
           aria-label={placeholder}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={described || undefined}
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the form was opened to be filled in
           autoFocus={autoFocus}
