@@ -5,7 +5,7 @@ import { CONFIRMED } from "../shared/form-fields";
 export function Question({
   questions,
   yes,
-  children = "What it says now is not saved yet. Save again if this is right, or change it.",
+  children = "What it says now is not saved yet. Press the same button again if this is right, or change it.",
 }: {
   readonly questions: readonly string[];
   readonly yes: string;
