@@ -8,6 +8,7 @@ import {
   formatDays,
   formatEntryDay,
   formatListDay,
+  formatMoment,
   formatWeekday,
   inFull,
   londonDayOf,
@@ -121,6 +122,7 @@ describe("days", () => {
   it("are shown as lists show them", () => {
     expect(formatListDay("2026-11-09")).toBe("09 Nov 2026");
     expect(formatWeekday("2026-11-09")).toBe("Monday 09 Nov 2026");
+    expect(formatMoment("2026-09-08T23:30:00.000Z")).toBe("09 Sep 2026, 00:30");
   });
 
   it("lie in the week of one Monday, which is not after them", () => {
@@ -169,7 +171,7 @@ describe("a day is asked about", () => {
 
 it("a sentence tells its moments in London time, and leaves what is none", () => {
   expect(momentsInWords("Record 9 of 2026-07-19T14:05:33.120Z and 2026-01-02T03:04:05Z")).toBe(
-    "Record 9 of 19 Jul 2026, 15:05 and 2 Jan 2026, 03:04",
+    "Record 9 of 19 Jul 2026, 15:05 and 02 Jan 2026, 03:04",
   );
   const others = "data.replaced-2026-07-19T14-05-33.120Z, 2026-99-19T14:05:33.120Z";
   expect(momentsInWords(others)).toBe(others);

@@ -143,11 +143,8 @@ export function formatDays(from: Day, to: Day): string {
   return `${formatListDay(from).slice(0, shared)} – ${formatListDay(to)}`;
 }
 
-const londonMoment = new Intl.DateTimeFormat("en-GB", {
+const londonTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
@@ -155,7 +152,8 @@ const londonMoment = new Intl.DateTimeFormat("en-GB", {
 
 /** `2026-11-19T14:05:33.120Z` → `19 Nov 2026, 14:05`, in London time. */
 export function formatMoment(moment: string): string {
-  return londonMoment.format(new Date(moment));
+  const at = new Date(moment);
+  return `${formatListDay(londonDayOf(at))}, ${londonTime.format(at)}`;
 }
 
 /** A sentence for people: `record 9 of 2026-11-19T14:05:33.120Z` → `record 9 of 19 Nov 2026, 14:05`. */

@@ -9,7 +9,7 @@ import { job, openBooks, type TestStore, temporaryDirectory } from "./books";
 
 export const AT = "2026-01-02T03:04:05.000Z";
 /** The same, as people read it. */
-export const TOLD = "2 Jan 2026, 03:04";
+export const TOLD = "02 Jan 2026, 03:04";
 export const now = () => new Date(AT);
 export const ADVICE =
   "Nothing was changed. Put the missing files back, or `garage restore` the newest backup. " +
