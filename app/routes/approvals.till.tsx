@@ -18,7 +18,7 @@ export const handle = { title: "Count the till", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.tillCounts.get, async ({ garage, url }) => {
     const till = tillScreen(garage, url.searchParams);
-    const isAsked = till.count && isHistoryOpen(url.search);
+    const isAsked = isHistoryOpen(url.search);
     return { till, history: isAsked ? await historyOf(garage, "tillCount", till.date) : undefined };
   });
 
@@ -46,7 +46,7 @@ export default function CountTill() {
   return (
     <Drawer title="Count the till" closeTo={closeTo}>
       <TillForm till={till} answer={useActionData<typeof action>()} cancelTo={closeTo}>
-        {till.count && <HistoryFold changes={history} isBesideForm />}
+        <HistoryFold changes={history} isBesideForm />
       </TillForm>
     </Drawer>
   );

@@ -50,6 +50,12 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.seesToast("Till count removed");
     await person.page.getByRole("link", { name: "Count the till" }).waitFor();
     expect((await stage.api("GET", `till-counts/${day}`)).status).toBe(404);
+    await person.follows("Count the till");
+    await person.seesDrawer("Count the till");
+    const removed = await person.opensHistoryInForm("Count the till");
+    await soon(() => removed.getByRole("listitem").first().innerText()).toMatch(
+      /^Deleted\s+by Administrator/,
+    );
   });
 
   test("is told that somebody else counted meanwhile, and keeps what was typed", async () => {
