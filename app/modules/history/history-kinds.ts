@@ -30,7 +30,7 @@ export type HistoryKind = keyof typeof HISTORY_KINDS;
 
 /** Fields that a kind's history leaves out: copies of other records, or of what it said itself. */
 export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
-  vatReturn: ["sales", "purchases"],
+  vatReturn: ["sales", "purchases", "isReclaim", "exact"],
   approval: ["basis"],
   vehicle: ["motDueAt"],
   invoice: ["earlierCustomer", "changeAfterIssue"],

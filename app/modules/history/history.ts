@@ -1,6 +1,7 @@
 import { formatMoment } from "../../shared/dates";
 import { fieldLabel } from "../../shared/field-label";
 import { formatMoney } from "../../shared/money";
+import { BOXES } from "../vat/vat-boxes";
 
 /** One changed field, in words. A missing value is "". */
 export interface FieldChange {
@@ -44,6 +45,7 @@ const MONEY = new Set([
   "amount",
   "vat",
   "unitPrice",
+  ...BOXES.map((box) => `box${box}`),
 ]);
 /** Amounts that are nothing where they are missing. */
 const NOTHING_IF_MISSING = new Set(["bacs", "credited", "takenOut"]);
