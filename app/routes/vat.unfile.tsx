@@ -4,6 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { UnfilingForm } from "../modules/vat/filing-form";
+import { correctionOf } from "../modules/vat/vat-corrections.server";
 import { checkMayUnfile, unfileVatReturn } from "../modules/vat/vat-filing.server";
 import { getVatReturn } from "../modules/vat/vat-returns.server";
 import { vatAddress } from "../modules/vat/vat-screen";
@@ -18,7 +19,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.vatReturns.get, ({ garage, url, by }) => {
     checkMayUnfile(garage, by);
     const { place } = placeOf(garage, url, londonDayOf(new Date()));
-    return { place, version: getVatReturn(garage, place.to).updated };
+    const filed = getVatReturn(garage, place.to);
+    const { changes, correction } = correctionOf(garage, filed);
+    return { place, version: filed.updated, changes: changes.length, correction };
   });
 
 export const action = (args: ActionFunctionArgs) =>

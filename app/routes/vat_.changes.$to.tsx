@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.vatReturns.get, async ({ garage, url }) => {
     const to = args.params.to ?? "";
     return {
-      screen: vatChangesScreen(garage, to),
+      screen: vatChangesScreen(garage, to, url),
       history: isHistoryOpen(url.search) ? await historyOf(garage, "vatReturn", to) : undefined,
     };
   });

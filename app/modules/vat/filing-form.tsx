@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countInWords } from "../../shared/count-in-words";
 import { formatDays } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Drawer } from "../../ui/drawer";
@@ -96,7 +97,18 @@ function Adjustment({
 const NO_VALUES = {};
 
 /** Takes the mark away. */
-export function UnfilingForm({ version, place, answer }: FilingProps & { readonly version: string }) {
+export function UnfilingForm({
+  version,
+  changes,
+  correction,
+  place,
+  answer,
+}: FilingProps & {
+  readonly version: string;
+  /** How many records count differently since it was filed, and what that comes to in pounds. */
+  readonly changes: number;
+  readonly correction: number;
+}) {
   const closeTo = vatAddress("/vat", place);
   return (
     <Drawer title="Not filed after all" closeTo={closeTo}>
@@ -108,10 +120,18 @@ export function UnfilingForm({ version, place, answer }: FilingProps & { readonl
         foot={<FormButtons submit="Take the mark away" cancelTo={closeTo} />}
       >
         {() => (
-          <p>
-            The figures that were kept for <strong>{formatDays(place.from, place.to)}</strong> are forgotten,
-            and the period can be marked as filed again. The history keeps both.
-          </p>
+          <>
+            {changes > 0 && (
+              <p className="banner banner--warn">
+                {countInWords(changes, "record")} changed since: {correctionInWords(correction)}. Filed again,
+                the figures have that in them, and nothing asks for a correction any more.
+              </p>
+            )}
+            <p>
+              The figures that were kept for <strong>{formatDays(place.from, place.to)}</strong> are
+              forgotten, and the period can be marked as filed again. The history keeps both.
+            </p>
+          </>
         )}
       </RecordForm>
     </Drawer>

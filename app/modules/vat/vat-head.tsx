@@ -9,7 +9,7 @@ import { SpanFields } from "../../ui/span-fields";
 import { Toggle } from "../../ui/tabs";
 import { VAT_BASES } from "./vat-entries";
 import { dueInWords } from "./vat-quarter";
-import { correctionInWords, type VatScreen, vatAddress } from "./vat-screen";
+import { correctionInWords, type VatPlace, type VatScreen, vatAddress } from "./vat-screen";
 
 /** The chooser of the period, and whether it is filed. */
 export function VatHead({ screen }: { readonly screen: VatScreen }) {
@@ -112,6 +112,11 @@ function PeriodForm({ screen: { place, asked, choices, span } }: { readonly scre
   );
 }
 
+/** Leads to who marked the period as filed and with which figures, also where that mark was taken away. */
+const FilingHistory = ({ place }: { readonly place: VatPlace }) => (
+  <Link to={`${vatAddress(`/vat/changes/${place.to}`, place)}&history=open#history`}>History</Link>
+);
+
 function FiledState({
   screen: { place, filed, filedOtherwise, due, today, isAdmin, isClosed },
 }: {
@@ -126,6 +131,7 @@ function FiledState({
             {countInWords(filed.changes, "record")} changed since, {correctionInWords(filed.correction)}
           </Link>
         )}{" "}
+        <FilingHistory place={place} />{" "}
         {isAdmin && !isClosed && (
           <Link to={`/who-owes-us/closing?until=${place.to}`}>
             Close the books up to {formatListDay(place.to)}
@@ -157,6 +163,7 @@ function FiledState({
       <span>
         Due to HMRC by <strong>{formatListDay(due)}</strong>, {dueInWords(due, today)}
       </span>
+      {isOver && <FilingHistory place={place} />}
     </p>
   );
 }

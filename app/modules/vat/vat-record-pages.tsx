@@ -105,7 +105,7 @@ const CHANGES: readonly Column<VatChangeRow & { readonly _id: string }>[] = [
 
 /** What has changed since a return was filed, and what it comes to. */
 export function VatChangesPage({
-  screen: { title, place, correction, rows },
+  screen: { title, place, isFiled, correction, rows },
   children,
 }: {
   readonly screen: VatChangesScreen;
@@ -114,15 +114,19 @@ export function VatChangesPage({
 }) {
   return (
     <Sheet>
-      <ListHead place={place} title={`Changed since ${title} was filed`}>
-        <div>
-          <dt>Error correction</dt>
-          <dd>{correctionInWords(correction)}</dd>
-        </div>
+      <ListHead place={place} title={isFiled ? `Changed since ${title} was filed` : `${title} is not filed`}>
+        {isFiled && (
+          <div>
+            <dt>Error correction</dt>
+            <dd>{correctionInWords(correction)}</dd>
+          </div>
+        )}
       </ListHead>
       {rows.length === 0 ? (
-        <EmptyState icon={Percent} title="Nothing has changed">
-          Every record of the period counts as it did when the return was filed.
+        <EmptyState icon={Percent} title={isFiled ? "Nothing has changed" : "No return is marked as filed"}>
+          {isFiled
+            ? "Every record of the period counts as it did when the return was filed."
+            : "If a mark was taken away, the history tells of it."}
         </EmptyState>
       ) : (
         <>

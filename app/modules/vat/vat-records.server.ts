@@ -119,12 +119,23 @@ export interface VatChangeRow extends VatChange {
 export interface VatChangesScreen {
   readonly title: string;
   readonly place: VatPlace;
+  /** Whether the period is marked as filed. Its history also tells of marks that were taken away. */
+  readonly isFiled: boolean;
   readonly correction: number;
   readonly rows: readonly VatChangeRow[];
 }
 
-/** @throws NotFoundError */
-export function vatChangesScreen(garage: Garage, to: string): VatChangesScreen {
+/** @param url has the days of a period that is not filed. @throws NotFoundError */
+export function vatChangesScreen(
+  garage: Garage,
+  to: string,
+  url: URL,
+  today = londonDayOf(new Date()),
+): VatChangesScreen {
+  const { place } = placeOf(garage, url, today);
+  if (place.to === to && !garage.books.vatReturns.get(to)) {
+    return { title: formatDays(place.from, to), place, isFiled: false, correction: 0, rows: [] };
+  }
   const filed = getVatReturn(garage, to);
   const { changes, correction } = correctionOf(garage, filed);
   const { invoices, creditNotes, receipts, purchases } = garage.books;
@@ -132,6 +143,7 @@ export function vatChangesScreen(garage: Garage, to: string): VatChangesScreen {
   return {
     title: formatDays(filed.from, filed.to),
     place: { from: filed.from, to: filed.to, basis: filed.basis },
+    isFiled: true,
     correction,
     rows: changes.map((change) => ({
       ...change,

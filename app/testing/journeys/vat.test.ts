@@ -62,9 +62,16 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.follows("VAT return");
     await seesRow(owner, "5 VAT to pay HMRC Box 3 less box 4 £40.00");
     await owner.follows("Not filed after all");
+    await owner.page.getByText("1 record changed since: £18.00 more to pay.", { exact: false }).waitFor();
     await owner.sends("Take the mark away");
     await owner.seesToast("VAT return no longer marked as filed");
     await seesRow(owner, "5 VAT to pay HMRC Box 3 less box 4 £58.00");
+    await owner.follows("History");
+    await owner.seesHeading(`01 Jan – 31 Mar ${year} is not filed`);
+    const marks = owner.history(owner.page.locator("main")).getByRole("listitem");
+    await soon(() => marks.count()).toBe(2);
+    expect(await marks.last().innerText()).toMatch(/Boxes › Box 1\s+£40\.00/);
+    expect(await marks.last().innerText()).not.toContain("reclaim");
     expect((await stage.api("GET", `vat-returns/${at("03-31")}`)).status).toBe(404);
   });
 });
