@@ -27,13 +27,12 @@ const NANOSECONDS = 1e6;
 const { dir } = childInput<CompactingInput>();
 const compaction = { worker: COMPACTION_WORKER, compactAt: Number.POSITIVE_INFINITY };
 const books = await openBooks({ dir, compaction, index: { program: "bench" } });
-const ids = Array.from(books.invoices, ({ _id }) => _id);
 const chance = chanceOf("compacting");
 
 const review = (count: number) =>
   books.update("bench", ({ invoices }) => {
     for (let each = 0; each < count; each += 1) {
-      const invoice = invoices.get(chance.pick(ids));
+      const invoice = invoices.byNumber(chance.whole(1, invoices.lastNumber));
       if (invoice) invoices.put({ ...invoice, review: "accepted" });
     }
   });
