@@ -71,7 +71,7 @@ export const SUPPLIER_COLUMNS: readonly CsvColumn<Supplier>[] = [
   { head: "Id", number: ({ autoId }) => autoId },
   { head: "Name", text: ({ name }) => name },
   { head: "Town", text: ({ town }) => town },
-  { head: "Phone", text: ({ phone }) => phone },
+  { head: "Phone", text: ({ phone }) => spacedPhone(phone) },
   { head: "Email", text: ({ email }) => email },
 ];
 
