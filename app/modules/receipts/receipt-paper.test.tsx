@@ -4,7 +4,7 @@ import { paperPrinter } from "../../paper/testing/paper-printer";
 import { company, repairs } from "../../testing/garage/ashdown-garage";
 import type { Customer } from "../customers/customer";
 import type { Receipt } from "./receipt";
-import { ReceiptPaper, receiptFileName } from "./receipt-paper";
+import { type PaidPart, ReceiptPaper, receiptFileName } from "./receipt-paper";
 
 const MOMENT = { created: "2026-11-21T10:00:00.000Z", updated: "2026-11-21T10:00:00.000Z" };
 
@@ -32,12 +32,20 @@ const RECEIPT: Receipt = {
 };
 
 const print = paperPrinter();
-const wordsOf = async (receipt: Receipt, amount: number) => {
-  const paid = [{ label: "Invoice 10479 of 19/11/2026, RX18 UBD", amount }];
-  const paper = (
-    <ReceiptPaper {...{ receipt, paid, company }} customer={CUSTOMER} department={repairs} logo={undefined} />
+const printed = (receipt: Receipt, paid: readonly PaidPart[]) =>
+  print(
+    renderPaper(
+      <ReceiptPaper
+        {...{ receipt, paid, company }}
+        customer={CUSTOMER}
+        department={repairs}
+        logo={undefined}
+      />,
+    ),
   );
-  return (await print(renderPaper(paper))).text.replace(/\s+/g, " ");
+const wordsOf = async (receipt: Receipt, amount: number) => {
+  const { text } = await printed(receipt, [{ label: "Invoice 10479 of 19/11/2026, RX18 UBD", amount }]);
+  return text.replace(/\s+/g, " ");
 };
 
 test("a printed receipt says what came in, how, and what it paid, and no notes", async () => {
@@ -57,4 +65,20 @@ test("a printed refund says what was paid back", async () => {
   const words = await wordsOf(refund, -40);
   for (const each of ["Refund", "RX18 UBD £40.00", "Paid back £40.00"]) expect(words).toContain(each);
   expect(words).not.toContain("With thanks");
+});
+
+test("what is received never stands on a page without an invoice that it paid", async () => {
+  const alone: number[] = [];
+  for (let count = 14; count <= 26; count++) {
+    const paid = Array.from({ length: count }, (_, index) => ({
+      label: `Invoice ${index + 1} of it`,
+      amount: 2,
+    }));
+    const allocations = paid.map(({ amount }, index) => ({ invoice: `i${index}`, amount }));
+    const { pages } = await printed({ ...RECEIPT, amount: 2 * count, allocations }, paid);
+    const last = pages.at(-1) ?? "";
+    expect(last).toContain("Received");
+    if (!last.includes(`Invoice ${count} of it`)) alone.push(count);
+  }
+  expect(alone).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Balance, ColumnHeads } from "../../paper/blocks";
+import { Balance, ColumnHeads, RowsAndEnd } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { Customer } from "../customers/customer";
@@ -49,25 +49,26 @@ export function ReceiptPaper({
       <table className="items">
         <caption>{isRefund ? "What was paid back" : "What was paid"}</caption>
         <ColumnHeads heads={[{ label: "For" }, { label: "Amount", look: "money" }]} />
-        <tbody>
-          {parts.map(({ label, amount: part }) => (
+        <RowsAndEnd
+          width={2}
+          rows={parts.map(({ label, amount: part }) => (
             <tr key={label}>
               <td className="title">{label}</td>
               <td className="money">{formatMoney(isRefund ? -part : part)}</td>
             </tr>
           ))}
-        </tbody>
+          end={
+            <div className="sums">
+              <div />
+              <Balance
+                label={isRefund ? "Paid back" : "Received"}
+                amount={formatMoney(Math.abs(amount))}
+                note={isRefund ? "" : "With thanks"}
+              />
+            </div>
+          }
+        />
       </table>
-      <div className="ending">
-        <div className="sums">
-          <div />
-          <Balance
-            label={isRefund ? "Paid back" : "Received"}
-            amount={formatMoney(Math.abs(amount))}
-            note={isRefund ? "" : "With thanks"}
-          />
-        </div>
-      </div>
     </DepartmentPaper>
   );
 }
