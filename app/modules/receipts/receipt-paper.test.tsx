@@ -67,6 +67,12 @@ test("a printed refund says what was paid back", async () => {
   expect(words).not.toContain("With thanks");
 });
 
+test("a printed refund of money on account says that it comes from there", async () => {
+  const { text } = await printed({ ...RECEIPT, amount: -20, allocations: [] }, []);
+  expect(text).toContain("From your account £20.00");
+  expect(text).not.toContain("On your account");
+});
+
 test("what is received never stands on a page without an invoice that it paid", async () => {
   const alone: number[] = [];
   for (let count = 14; count <= 26; count++) {

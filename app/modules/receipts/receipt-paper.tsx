@@ -30,7 +30,8 @@ export function ReceiptPaper({
   const { autoId, date, method, amount, reference } = receipt;
   const isRefund = amount < 0;
   const onAccount = unallocatedAmount(receipt);
-  const parts = [...paid, ...(onAccount === 0 ? [] : [{ label: "On your account", amount: onAccount }])];
+  const account = isRefund ? "From your account" : "On your account";
+  const parts = [...paid, ...(onAccount === 0 ? [] : [{ label: account, amount: onAccount }])];
   const name = receiptTitle(receipt);
   return (
     <DepartmentPaper
