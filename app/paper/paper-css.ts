@@ -121,6 +121,8 @@ tr.tall { break-inside: auto; }
 .statement > * > tr > .money { min-width: 0; }
 .statement .number, .statement .day { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .statement .description { padding-top: 0; }
+/* It is across columns, whose widths its longest word may not change. */
+.statement .across { overflow-wrap: anywhere; }
 .items.statement > tbody > tr > .part { border-bottom: .5pt solid #C9D3D6; padding-top: 4.5mm; padding-bottom: 1.8mm; }
 .overdue { color: #A9221B; font-weight: 600; }
 

@@ -108,6 +108,17 @@ test("shows the money on account that it deducts, and what it is made of", async
   expect(nothing.text).not.toContain("Sort code");
 });
 
+test("a long reference of money on account breaks in its column, and leaves the others where they are", async () => {
+  const placesBeside = async (detail: string) => {
+    const account = [{ date: TODAY, what: "Receipt 41, BACS", detail, amount: 10 }];
+    const statement = statementOf([invoiceOf(9, 40, 109.7)], "28 Days", TODAY, account);
+    const setting = { customer, company, department: mot, logo: undefined };
+    const { places } = await print(renderPaper(<StatementPaper {...setting} statement={statement} />));
+    return places.filter(({ text }) => !/^X+$/.test(text)).map(({ text, left }) => `${text} at ${left}`);
+  };
+  expect(await placesBeside("X".repeat(200))).toEqual(await placesBeside("X"));
+});
+
 test.each([
   [30, 1],
   [31, 1],

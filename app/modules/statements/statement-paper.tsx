@@ -75,7 +75,7 @@ function AccountRow({ line: { date, what, detail, amount } }: { line: AccountLin
   return (
     <tr>
       <td className="day">{date && formatEntryDay(date)}</td>
-      <td colSpan={5}>
+      <td colSpan={5} className="across">
         {what}
         {detail && <p className="description">{detail}</p>}
       </td>
