@@ -142,8 +142,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Longer notes stand beneath the vehicle, in the full width of the page. */
+/** Longer notes stand beneath the vehicle, in the full width of the page. So do those of a longer registration, whose plate is wide. */
 const SHORT_NOTES = 180;
+const SHORT_REGISTRATION = 8;
 
 /** The registration as a plate, the model and the notes. */
 export function Vehicle({
@@ -156,7 +157,8 @@ export function Vehicle({
   notes: string;
 }) {
   const text = notes.trim();
-  const short = text.length <= SHORT_NOTES && text.split("\n").length <= 4;
+  const short =
+    text.length <= SHORT_NOTES && text.split("\n").length <= 4 && registration.length <= SHORT_REGISTRATION;
   return (
     <>
       <section className={text && short ? "vehicle noted keep" : "vehicle keep"}>

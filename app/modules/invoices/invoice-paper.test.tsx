@@ -132,6 +132,18 @@ test("a model is not broken at its hyphen where its notes leave room", async () 
   expect(text).toContain("Toyota RAV4 2.0 D-4D Offside rear spring");
 });
 
+test.each([
+  "TRAILER C12345",
+  "ABCDEFGHIJKLMNO",
+  "WWWWWWWWWW",
+  "WWWWWWWW",
+])("the plate of %s keeps its whole width beside short notes", async (vehicleReg) => {
+  const { places } = await printed(invoiceOf({ vehicleReg, vehicleModel: "Ifor Williams" }));
+  const at = (words: string) => places.find(({ text }) => text.startsWith(words));
+  expect(at("Ifor")?.left).toBeGreaterThan(at(vehicleReg)?.right ?? Number.POSITIVE_INFINITY);
+  for (const { right } of places) expect(right).toBeLessThan(194.5);
+});
+
 test("sixty lines run over pages that each have the head, their number and no torn row", async () => {
   const lines = Array.from({ length: 60 }, (_, n) =>
     line(`Work item ${n + 1}.`, 10 + n, { description: `Description of work ${n + 1}.` }),
