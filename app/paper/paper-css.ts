@@ -102,6 +102,8 @@ tr.tall { break-inside: auto; }
 .items.aged-report > thead > tr > .money { white-space: normal; vertical-align: bottom; }
 .items.aged-report > tbody > tr > .money { white-space: nowrap; }
 .items > thead { display: table-header-group; }
+/* Beneath a caption, Chromium 156 leaves the head alone on a page without this. */
+.items > thead + tbody { break-before: avoid; }
 .items > thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 .items > tbody > tr > td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
 .items > tbody > .end > td { border-bottom: 0; padding: 0; }

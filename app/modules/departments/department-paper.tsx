@@ -108,7 +108,7 @@ function sortCodeOnPaper(typed: string): string {
   return /^\d{6}$/.test(digits) ? digits.replace(/(?<=\d)(?=(?:\d\d)+$)/g, "-") : typed;
 }
 
-/** The garage's own words at the end of a paper. */
+/** The garage's own words at the end of a paper. They may break, and go on to a page of their own. */
 export function PaperTerms({ terms }: Pick<PaperSetting, "terms">) {
   return terms ? <p className="closing lines-kept">{terms}</p> : null;
 }

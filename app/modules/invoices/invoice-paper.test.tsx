@@ -58,6 +58,7 @@ interface Setting {
   company?: Company;
   logo?: string;
   paidOn?: string;
+  terms?: string;
 }
 
 function htmlOf(invoice: Invoice, setting: Setting = {}): string {
@@ -68,6 +69,7 @@ function htmlOf(invoice: Invoice, setting: Setting = {}): string {
       department={setting.department ?? repairs}
       logo={setting.logo}
       paidOn={setting.paidOn}
+      terms={setting.terms ?? ""}
       paymentTerms="7 Days"
     />,
   );
@@ -237,6 +239,42 @@ describe("the last page", () => {
       if (!pages.every((page) => /Row of text|sentence|yyy/.test(page))) wrong.push(rows);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("with notes and terms", () => {
+  const numbered = (count: number, word: string) =>
+    Array.from({ length: count }, (_, index) => `${word} ${index + 1}.`);
+  const notes = shareOf(Array.from({ length: 45 }, (_, index) => index + 1));
+  const cases: (readonly [lines: number, text: string, terms: number])[] = [
+    ...([1, 2, 3] as const).flatMap((count) => [0, 25, 300].map((terms) => [count, "", terms] as const)),
+    ...[[1, "Text\n".repeat(4), 100] as const, [2, "Text\n".repeat(16), 25] as const],
+  ];
+
+  test.each(
+    cases,
+  )("neither head nor totals are alone: %i lines of %j, %i terms", async (count, text, terms) => {
+    const lines = numbered(count, "Item").map((title) => line(title, 100, { description: text.trim() }));
+    const wrong: number[] = [];
+    for (const rows of notes) {
+      const repairNotes = numbered(rows, "Note").join("\n");
+      const pdf = await printed(invoiceOf({ lines, repairNotes }), {
+        terms: numbered(terms, "A sentence of the terms, number").join(" "),
+      });
+      const whole = pdf.pages.filter((page) => /Item and description|Balance due/.test(page));
+      if (!whole.every((page) => /Item \d+\.|Text/.test(page))) wrong.push(rows);
+      expect(pdf.text.match(/sentence/g) ?? []).toHaveLength(terms);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("terms that do not fit go on to the next page, and the totals stay", async () => {
+    const terms = "Goods remain ours until they are paid. ".repeat(60).trim();
+    const repairNotes = numbered(9, "Note").join("\n");
+    const { pages } = await printed(invoiceOf({ lines: [line("Item 1.", 100)], repairNotes }), { terms });
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatch(/Item 1\..*Balance due.*Sort code.*Thank you/);
+    expect(pages[1]).toContain("Goods remain ours");
   });
 });
 

@@ -3,7 +3,7 @@ import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { phoneOf } from "../departments/department";
-import { DepartmentBank, type PaperSetting, PaperTerms } from "../departments/department-paper";
+import { DepartmentBank, type PaperSetting } from "../departments/department-paper";
 import { RECEIPT_METHODS } from "../receipts/receipt";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
 import { creditedAmount, dueDay, type Invoice, isPaidInFull, paidAmount, paidByMethod } from "./invoice";
@@ -160,7 +160,6 @@ export function InvoicePaper({
           quote {autoId}.
         </p>
       )}
-      <PaperTerms terms={setting.terms} />
     </SalePaper>
   );
 }

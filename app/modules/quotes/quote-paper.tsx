@@ -1,7 +1,7 @@
 import { PhoneNumber, Totals } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { phoneOf } from "../departments/department";
-import { type PaperSetting, PaperTerms } from "../departments/department-paper";
+import type { PaperSetting } from "../departments/department-paper";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
 import { type Quote, validUntil } from "./quote";
 
@@ -46,7 +46,6 @@ export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quot
           </>
         )}
       </p>
-      <PaperTerms terms={setting.terms} />
     </SalePaper>
   );
 }

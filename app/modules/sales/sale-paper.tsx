@@ -6,7 +6,7 @@ import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
 import { classNames } from "../../ui/class-names";
 import { type Department, vatWordOf } from "../departments/department";
-import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
+import { DepartmentPaper, type PaperSetting, PaperTerms } from "../departments/department-paper";
 import { figuresOf, hasQuantities } from "./line-figures";
 import { lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
 
@@ -27,7 +27,7 @@ export function SalePaper({
   readonly number: string;
   readonly facts: readonly Fact[];
   readonly notes: string;
-  /** The end of the paper, below the lines. */
+  /** The end of the paper, below the lines. Terms follow it. */
   readonly children: ReactNode;
 }) {
   const { autoId, billTo } = sale;
@@ -42,6 +42,7 @@ export function SalePaper({
     >
       <Vehicle registration={tidyRegistration(sale.vehicleReg)} model={sale.vehicleModel} notes={notes} />
       <SaleLineTable lines={sale.lines} department={setting.department} end={children} />
+      <PaperTerms terms={setting.terms} />
     </DepartmentPaper>
   );
 }
