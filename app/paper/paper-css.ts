@@ -111,6 +111,7 @@ tr.tall { break-inside: auto; }
 .items.boxes > * > tr > :nth-child(2) { width: 100%; }
 .items.visits th:first-child { min-width: 70mm; }
 .items.visits th:nth-child(2) { min-width: 32mm; }
+.items.visits td:nth-child(2) { overflow-wrap: anywhere; }
 .items.visits .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .items .title { font-weight: 600; }
 .items .description { color: #46555A; font-size: 8.5pt; line-height: 12pt; padding-top: .4mm; }

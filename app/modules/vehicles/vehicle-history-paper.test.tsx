@@ -46,3 +46,23 @@ test("a long visit begins on the first page and runs on, and the foot has the co
   expect([pageOf("Line 1 of"), pageOf("Line 60 of")]).toEqual([1, 2]);
   expect(text).toMatch(/Ashdown Motors Ltd, .* \| Company number 01234567/);
 });
+
+test("a department's long word breaks in its column, and the paper keeps its width", async () => {
+  const placesOf = async (department: string) => {
+    const visit = {
+      ...{ number: 10479, day: "2026-11-19", work: ["Full service"], test: "", notes: "" },
+      department,
+    };
+    const { places } = await print(
+      renderPaper(
+        <VehicleHistoryPaper
+          {...{ company, department: mot, logo: undefined }}
+          history={{ registration: "AB12 CDE", model: "Ford Ka", visits: [visit] }}
+          today="2026-11-23"
+        />,
+      ),
+    );
+    return places.filter(({ text }) => !/^X+$/.test(text)).map(({ text, left }) => `${text} at ${left}`);
+  };
+  expect(await placesOf("X".repeat(100))).toEqual(await placesOf("X"));
+});
