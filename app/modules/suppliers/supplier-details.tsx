@@ -1,6 +1,7 @@
 import { formatMoment } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Facts, Figures } from "../../ui/facts";
+import { spacedPhone } from "../customers/customer";
 import { OverdueMark } from "../invoices/overdue-mark";
 import type { Supplier } from "./supplier";
 
@@ -62,7 +63,7 @@ export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
           "Phone",
           phone && (
             <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-              {phone}
+              {spacedPhone(phone)}
             </a>
           ),
         ],

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RowLink } from "../../ui/record-actions";
+import { spacedPhone } from "../customers/customer";
 import type { SupplierRow } from "./supplier";
 
 const columns: readonly Column<SupplierRow>[] = [
@@ -10,7 +11,7 @@ const columns: readonly Column<SupplierRow>[] = [
     cell: ({ _id, name }) => <RowLink path={`/suppliers/${_id}`}>{name}</RowLink>,
   },
   { key: "town", head: "Town", cell: ({ town }) => town },
-  { key: "phone", head: "Phone", cell: ({ phone }) => phone },
+  { key: "phone", head: "Phone", cell: ({ phone }) => spacedPhone(phone) },
 ];
 
 /** The table of one page of suppliers. */

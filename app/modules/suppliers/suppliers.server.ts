@@ -3,6 +3,7 @@ import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from ".
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
+import { spacedPhone } from "../customers/customer";
 import { searchWithPhone } from "../customers/sought-phone";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
@@ -31,7 +32,7 @@ export const {
 
 /** A supplier as a choice: the name, and details to distinguish suppliers of the same name. */
 export function supplierOption({ _id, autoId, name, town, phone }: Supplier): RecordOption {
-  return { id: _id, name, detail: [`#${autoId}`, town, phone].filter(Boolean).join(" · ") };
+  return { id: _id, name, detail: [`#${autoId}`, town, spacedPhone(phone)].filter(Boolean).join(" · ") };
 }
 
 /** The newest matching suppliers, as choices. */
