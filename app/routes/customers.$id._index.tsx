@@ -28,12 +28,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function ViewCustomer() {
-  const { account, customer, history, summary, statements } = useLoaderData<typeof loader>();
+  const { account, customer, figures, history, summary, statements } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const listSearch = historySearch(search, false);
   return (
     <CustomerDrawer customer={customer} summary={summary} tab="details" listSearch={listSearch}>
-      <CustomerSummaryFigures summary={summary} />
+      <CustomerSummaryFigures summary={summary} account={figures} />
       <OverdueInvoices summary={summary} />
       <AccountList lines={account} />
       <StatementLinks path={`/customers/${customer._id}`} search={listSearch} statements={statements} />

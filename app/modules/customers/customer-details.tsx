@@ -16,25 +16,65 @@ import {
   spacedPhone,
 } from "./customer";
 
+/** What is in a customer's favour, and what of their figures is for later days. Amounts are pounds. */
+export interface CustomerAccount {
+  /** As at today, as statements and Who Owes Us have it. */
+  readonly onAccount: number;
+  /** What of `onAccount` was allocated to invoices dated later than today. */
+  readonly spokenFor: number;
+  /** What of the unpaid amount is dated later than today: no statement has it yet. */
+  readonly laterAmount: number;
+}
+
 /** The four figures about a customer, and one for credit notes and one for money on account while there are any. */
-export function CustomerSummaryFigures({ summary }: { readonly summary: CustomerSummary }) {
-  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount, creditedAmount, onAccount } = summary;
+export function CustomerSummaryFigures({
+  summary,
+  account,
+}: {
+  readonly summary: CustomerSummary;
+  readonly account: CustomerAccount;
+}) {
+  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount, creditedAmount } = summary;
+  const { onAccount } = account;
   return (
-    <Figures
-      figures={[
-        { label: "Invoices", value: invoiceCount.toLocaleString("en-GB") },
-        { label: "Invoiced", value: formatMoney(invoicesAmount) },
-        { label: "Unpaid", value: unpaidCount.toLocaleString("en-GB") },
-        {
-          label: "Unpaid amount",
-          value: formatMoney(unpaidAmount),
-          ...(unpaidAmount > 0 && { tone: "warn" }),
-        },
-        ...(creditedAmount === 0 ? [] : [{ label: "Credited", value: formatMoney(creditedAmount) }]),
-        ...(onAccount === 0 ? [] : [{ label: "On account", value: formatMoney(onAccount) }]),
-      ]}
-    />
+    <>
+      <Figures
+        figures={[
+          { label: "Invoices", value: invoiceCount.toLocaleString("en-GB") },
+          { label: "Invoiced", value: formatMoney(invoicesAmount) },
+          { label: "Unpaid", value: unpaidCount.toLocaleString("en-GB") },
+          {
+            label: "Unpaid amount",
+            value: formatMoney(unpaidAmount),
+            ...(unpaidAmount > 0 && { tone: "warn" }),
+          },
+          ...(creditedAmount === 0 ? [] : [{ label: "Credited", value: formatMoney(creditedAmount) }]),
+          ...(onAccount === 0 ? [] : [{ label: "On account", value: formatMoney(onAccount) }]),
+        ]}
+      />
+      {notesOn(account, unpaidAmount).map((note) => (
+        <p key={note} className="overdue-invoices is-quiet">
+          {note}
+        </p>
+      ))}
+    </>
   );
+}
+
+/** Why the unpaid amount is another than what statements ask for. */
+function notesOn({ onAccount, spokenFor, laterAmount }: CustomerAccount, unpaidAmount: number): string[] {
+  const notes: string[] = [];
+  if (laterAmount !== 0)
+    notes.push(
+      `${formatMoney(laterAmount)} of the unpaid amount is dated later than today. Statements leave it out.`,
+    );
+  if (onAccount > 0 && unpaidAmount > laterAmount)
+    notes.push("Statements deduct what is on account from the unpaid amount.");
+  if (spokenFor > 0)
+    notes.push(
+      `${formatMoney(spokenFor)} of what is on account pays invoices dated later than today. It is on account until then.`,
+    );
+  return notes;
 }
 
 /** The number and amount of overdue invoices; empty when there are none. */

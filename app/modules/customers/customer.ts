@@ -51,8 +51,6 @@ export interface CustomerSummary {
   readonly overdueAmount: number;
   /** What the credit notes come to. */
   readonly creditedAmount: number;
-  /** What is in the customer's favour. */
-  readonly onAccount: number;
 }
 
 /** `GET customers/{id}` embeds at most this many invoices; a full list warns that there may be more (REFERENCE §2). */

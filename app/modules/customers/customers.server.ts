@@ -9,7 +9,6 @@ import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
-import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { receiptLink } from "../receipts/receipt";
 import { releaseVisits } from "../vehicle-visits/vehicle-visits.server";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
@@ -59,11 +58,10 @@ export function customerInvoices({ books }: Garage, id: string): Invoice[] {
 }
 
 export function customerSummary(
-  garage: Garage,
+  { books }: Garage,
   { _id, paymentTerms }: Customer,
   today = londonDayOf(new Date()),
 ): CustomerSummary {
-  const { books } = garage;
   const all = books.invoices.group("customer", _id);
   const unpaid = books.invoices.group("unpaidCustomer", _id);
   const overdue = [...unpaid].filter((invoice) => daysOverdue(invoice, paymentTerms, today) > 0);
@@ -75,7 +73,6 @@ export function customerSummary(
     overdueCount: overdue.length,
     overdueAmount: sumMoney(overdue.map(unpaidAmount)),
     creditedAmount: toPounds(books.creditNotes.group("customer", _id).pence),
-    onAccount: moneyOnAccount(garage, _id),
   };
 }
 

@@ -16,15 +16,15 @@ export type OwnAccountLine = Required<AccountLine>;
 
 /**
  * What a customer has on account: receipts that pay no invoice, and invoices in credit. Oldest first, since the account last stood at nothing.
- * @param today the invoices of later days do not count: what was paid of them by then is on account. Without it, all invoices count
+ * @param today the invoices of later days do not count: what was paid of them by then is on account
  */
 export function accountLines(
   { books }: Pick<Garage, "books">,
   customer: string,
-  today?: Day,
+  today: Day,
 ): OwnAccountLine[] {
   const { invoices, receipts } = books;
-  const isAhead = (day: Day) => today !== undefined && day > today;
+  const isAhead = (day: Day) => day > today;
   const lines: Numbered[] = [];
   for (const receipt of receipts.group("account", customer))
     lines.push(receiptLine(receipt, unallocatedAmount(receipt)));

@@ -57,10 +57,14 @@ export function statementsByCustomer(garage: Garage): { customer: Customer }[] {
 }
 
 /** A customer's debt to each department; 0 where there is no statement to send. */
-export function owedStatements(garage: Garage, customer: Customer): OwedStatement[] {
+export function owedStatements(
+  garage: Garage,
+  customer: Customer,
+  today = londonDayOf(new Date()),
+): OwedStatement[] {
   return garage.business.departments.map((department) => ({
     department: department.name,
     displayName: department.displayName,
-    totalDue: Math.max(0, customerStatement(garage, customer, department).totalDue),
+    totalDue: Math.max(0, customerStatement(garage, customer, department, today).totalDue),
   }));
 }

@@ -51,7 +51,7 @@ it("tells what it deducts, since the account last stood at nothing", async () =>
   });
   const elsewhere = { what: "Deducted on another statement", detail: "Garage", amount: -120 };
   expect(statement("MOT")).toMatchObject({ onAccount: 28, account: [...received, elsewhere] });
-  const all = accountLines(garage, id);
+  const all = accountLines(garage, id, "2026-12-10");
   expect(all).toMatchObject(received.slice(0, 2));
   expect(addMoney(...all.map(({ amount }) => amount))).toBe(moneyOnAccount(garage, id));
 });
