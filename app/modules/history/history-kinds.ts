@@ -35,3 +35,8 @@ export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
   vehicle: ["motDueAt"],
   invoice: ["earlierCustomer", "changeAfterIssue"],
 };
+
+/** Fields of a kind that hold no id, though other kinds link to a record by that name. */
+export const PLAIN_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
+  accountExport: ["product"],
+};
