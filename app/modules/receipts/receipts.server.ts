@@ -18,6 +18,7 @@ import {
   checkTransaction,
   refuseHalf,
 } from "./receipt-rules.server";
+import { askAboutRefundDay } from "./refund-day.server";
 import { bankQuestion } from "./unbanked.server";
 
 export const {
@@ -41,6 +42,7 @@ export const {
     ask(bankQuestion(books, fields, stored));
     ask(tillQuestion(books, stored, fields));
     askAboutPaymentDay(ask, fields.date, stored?.date);
+    askAboutRefundDay(books, fields, stored, ask);
     // A day that somebody corrects is no longer assumed.
     return stored?.dateAssumed && fields.date !== stored.date ? { ...fields, dateAssumed: false } : fields;
   },
