@@ -20,7 +20,8 @@ import { chosenDepartment, narrowedDepartment } from "../departments/departments
 import { listSearch } from "../find/find";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
-import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
+import { receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
+import { moveReceipts } from "../receipts/move-receipts.server";
 import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { otherTotalQuestion } from "../sales/other-total-question";
 import { type SaleLine, sumLines } from "../sales/sale";
@@ -163,8 +164,7 @@ export function insertInvoice(
     _id: id,
     ...withoutTest(details),
     ...test,
-    department: department.name,
-    billTo,
+    ...{ department: department.name, billTo },
     lines: [],
     review: null,
     ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),

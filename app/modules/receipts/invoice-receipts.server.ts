@@ -12,7 +12,7 @@ import {
   paidAmount,
 } from "../invoices/invoice";
 import { withIssue } from "../invoices/issue";
-import { allocatedTo, type Receipt, type ReceiptMethod, receiptTitle, sumByMethod } from "./receipt";
+import { allocatedTo, type Receipt, type ReceiptMethod, sumByMethod } from "./receipt";
 import { refundedFrom, transactionUse } from "./transaction-use.server";
 
 /**
@@ -260,33 +260,6 @@ export function releaseReceipts(
   }
   if (account() < Math.min(0, before)) {
     throw new ConflictError("Money was refunded for it. Delete the refund first, then this invoice.");
-  }
-}
-
-/**
- * Moves the money of an invoice to its new customer. A receipt that is not for this invoice alone is split.
- * @throws ConflictError for one that is set against another: each half has one other, of the same amount
- */
-export function moveReceipts(books: BooksInUpdate, invoice: string, customer: string): void {
-  const { receipts } = books;
-  for (const receipt of [...receipts.group("invoice", invoice)]) {
-    const part = allocatedTo(receipt, invoice);
-    const others = receipt.allocations.filter((allocation) => allocation.invoice !== invoice);
-    if (part === receipt.amount && others.length === 0) {
-      receipts.put({ ...receipt, customer });
-      continue;
-    }
-    if (otherHalf(books, receipt)) {
-      throw new ConflictError(
-        `${receiptTitle(receipt)} sets what is owed back on one invoice against several. Delete it first.`,
-      );
-    }
-    const { _id: _, autoId: __, created: ___, updated: ____, setAgainst: _____, ...fields } = receipt;
-    receipts.put({ ...receipt, amount: subtractMoney(receipt.amount, part), allocations: others });
-    receipts.insert({
-      ...fields,
-      ...{ _id: newId(), customer, amount: part, allocations: [{ invoice, amount: part }] },
-    });
   }
 }
 

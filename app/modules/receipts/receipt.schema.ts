@@ -14,6 +14,9 @@ import { RECEIPT_METHODS } from "./receipt";
 /** The most invoices that one receipt pays. */
 export const MOST_ALLOCATIONS = 500;
 
+/** The most characters of a receipt's notes. */
+export const MOST_NOTES = 2000;
+
 const allocationSchema = z.object({
   invoice: link("Choose the invoice"),
   amount: requiredMoney("Enter the amount for the invoice"),
@@ -29,7 +32,7 @@ export const receiptSchema = z.object({
     .meta({ description: "Pounds; negative for a refund", not: { const: 0 } }),
   reference: text(),
   transaction: optionalLink(),
-  notes: text(2000),
+  notes: text(MOST_NOTES),
   allocations: z
     .array(allocationSchema, "Must be a list of allocations")
     .max(MOST_ALLOCATIONS, `At most ${MOST_ALLOCATIONS} invoices`)
