@@ -146,7 +146,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 const SHORT_NOTES = 180;
 const SHORT_REGISTRATION = 8;
 
-/** The registration as a plate, the model and the notes. */
+/** The registration as a plate, the model and the notes. What is missing is left out: an opening balance may have no vehicle. */
 export function Vehicle({
   registration,
   model,
@@ -159,16 +159,21 @@ export function Vehicle({
   const text = notes.trim();
   const short =
     text.length <= SHORT_NOTES && text.split("\n").length <= 4 && registration.length <= SHORT_REGISTRATION;
+  const isNoted = text !== "" && short;
   return (
     <>
-      <section className={text && short ? "vehicle noted keep" : "vehicle keep"}>
-        <p className="plate">{registration}</p>
-        <div>
-          <h2>Vehicle</h2>
-          <p className="model">{model}</p>
-        </div>
-        {text && short && <p className="notes lines-kept">{text}</p>}
-      </section>
+      {(registration || model || isNoted) && (
+        <section className={isNoted ? "vehicle noted keep" : "vehicle keep"}>
+          {registration && <p className="plate">{registration}</p>}
+          {model && (
+            <div>
+              <h2>Vehicle</h2>
+              <p className="model">{model}</p>
+            </div>
+          )}
+          {isNoted && <p className="notes lines-kept">{text}</p>}
+        </section>
+      )}
       {text && !short && (
         <section className="notes long">
           <h2>Notes</h2>

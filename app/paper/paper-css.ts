@@ -73,6 +73,8 @@ h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018
 
 .vehicle { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 5mm; align-items: center; padding: 4.5mm 0; border-top: .5pt solid #C9D3D6; }
 .vehicle.noted { grid-template-columns: max-content minmax(41mm, max-content) minmax(60mm, 1fr); }
+.vehicle.noted:not(:has(> :nth-child(3))) { grid-template-columns: max-content minmax(0, 1fr); }
+.vehicle > .notes:only-child { grid-column: 1 / -1; }
 .plate { border: 1.5pt solid #132023; border-radius: 1mm; padding: 1.5mm 4.2mm 1.3mm; font-size: 18pt; line-height: 21pt; font-weight: 700; letter-spacing: .05em; white-space: nowrap; text-align: center; min-width: 36mm; }
 .vehicle .model { font-size: 11.5pt; line-height: 15pt; font-weight: 600; }
 .notes { color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }

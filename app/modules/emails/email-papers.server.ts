@@ -8,7 +8,7 @@ import { getCreditNote } from "../credit-notes/credit-notes.server";
 import { getCustomer } from "../customers/customers.server";
 import type { Press } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
-import { dueDay } from "../invoices/invoice";
+import { dueDay, numberOnPaper } from "../invoices/invoice";
 import { printInvoice } from "../invoices/invoice-pdf.server";
 import { getInvoice, invoiceTerms } from "../invoices/invoices.server";
 import { isExpired, type Quote, validUntil } from "../quotes/quote";
@@ -42,7 +42,7 @@ export interface Emailed {
 type Printing = Garage & Press;
 
 const vehicleOf = ({ vehicleModel, vehicleReg }: { vehicleModel: string; vehicleReg: string }) =>
-  `${vehicleModel}, ${vehicleReg}`;
+  [vehicleModel, vehicleReg].filter(Boolean).join(", ");
 
 const KINDS: {
   readonly [Kind in EmailKind]: (
@@ -55,11 +55,11 @@ const KINDS: {
     const invoice = getInvoice(garage, id);
     const due = dueDay(invoice.invoiceDate, invoiceTerms(garage, invoice));
     return {
-      title: `Invoice ${invoice.autoId}`,
+      title: `Invoice ${numberOnPaper(invoice)}`,
       to: addressOf(garage, invoice.customer),
       notice: accountNotice(invoiceAccount(garage, invoice)),
       words: {
-        ...{ customer: invoice.billTo.name, number: String(invoice.autoId) },
+        ...{ customer: invoice.billTo.name, number: numberOnPaper(invoice) },
         ...{ vehicle: vehicleOf(invoice), registration: invoice.vehicleReg },
         total: formatMoney(invoice.total),
         due: invoice.balancePayable > 0 ? ` ${paymentRequest(invoice.balancePayable, due)}` : "",

@@ -177,11 +177,31 @@ export function inBraces(words: readonly string[]): string {
   return words.map((word) => `{${word}}`).join(" ");
 }
 
+/**
+ * What is left out with a vehicle that there is none of: what stands in brackets with it, a line of its own such as
+ * "Vehicle: {vehicle}", and the words before it, such as " for your {vehicle}", ", reg {registration}".
+ */
+const OF_VEHICLE = [
+  /(?:(?<=^)| ?)[([][^()[\]{}\n]*(?:\{(?:vehicle|registration)\}[^()[\]{}\n]*)+[)\]](?:(?<=^[([].*) )?/gm,
+  /^[^{}\n]*: *\{(?:vehicle|registration)\} *\n|\n[^{}\n]*: *\{(?:vehicle|registration)\} *$/gm,
+  /(?:[ ,]+(?:for|of|on|to))?(?:[ ,]+(?:your|the))?(?:[ ,]+(?:reg|registration|vehicle|car)\b\.?)?[ ,:;–-]*\{(?:vehicle|registration)\}(?:(?<=^\{\w+\})[ ,:;–-]*)?/gim,
+];
+
+/** A template without the words about a vehicle, where they would be followed by nothing. */
+function withoutVehicle(template: string, words: ReadonlyMap<string, string>): string {
+  const isEmpty = (whole: string) =>
+    [...whole.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => words.get(name) === "");
+  return OF_VEHICLE.reduce(
+    (text, pattern) => text.replace(pattern, (whole) => (isEmpty(whole) ? "" : whole)),
+    template,
+  );
+}
+
 /** A template with its words filled in: nothing for words of other kinds. What else stands in braces stays as it is. */
 export function filled({ subject, text }: Template, words: Readonly<Record<string, string>>): Template {
   const known = new Map(Object.entries(words));
   const fill = (template: string) =>
-    template.replace(
+    withoutVehicle(template, known).replace(
       /\{(\w+)\}/g,
       (whole, name: string) => known.get(name) ?? (ALL_WORDS.has(name) ? "" : whole),
     );

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { historyOf } from "../history/history.server";
+import { getInvoice } from "../invoices/invoices.server";
 import type { Message } from "../mail/mail";
-import type { Email } from "./email";
-import { sendEmail, sendWaiting } from "./emails.server";
+import { type Email, filled } from "./email";
+import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
 import { startStatements } from "./statement-round.server";
 
@@ -68,6 +69,43 @@ test("the history tells which of several addresses were refused", async () => {
   const changes = await historyOf(garage, "invoice", invoice);
   const state = changes.flatMap(({ fields }) => fields).find(({ field }) => field === "State");
   expect(state?.after).toBe(`Sent, but not to all: ${refused}`);
+});
+
+test("an opening balance goes by the number that its customer has, without a vehicle that it lacks", async () => {
+  const { garage, invoice } = await garageWithPost();
+  await garage.books.update("test", ({ invoices }) => {
+    const opening = { earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "" };
+    invoices.put({ ...getInvoice(garage, invoice), ...opening });
+  });
+  const { subject, text } = emailDraft(garage, "invoice", invoice, "test");
+  expect(subject).toMatch(/^Invoice OLD-900 from /);
+  expect(text).toMatch(/Please find attached invoice OLD-900, £[\d.]+\. /);
+});
+
+test.each([
+  ["Invoice {number} for your {vehicle} ({registration}), {total}.", "Invoice 12, £5.00."],
+  ["Invoice {number}, {vehicle}, {total}", "Invoice 12, £5.00"],
+  ["Invoice {number}: {registration}", "Invoice 12"],
+  ["The work on {vehicle} is done. {total}", "The work is done. £5.00"],
+  ["Invoice {number} ({vehicle}, {registration})", "Invoice 12"],
+  ["{vehicle}, {total}", "£5.00"],
+  ["Invoice {number} (Reg: {registration}), {total}", "Invoice 12, £5.00"],
+  ["Invoice {number} for {vehicle} (reg {registration}).", "Invoice 12."],
+  ["[{registration}] Invoice {number}", "Invoice 12"],
+  ["Invoice {number}, reg {registration}, {total}", "Invoice 12, £5.00"],
+])("a template without a vehicle leaves no gap: %s", (text, words) => {
+  const known = { number: "12", total: "£5.00", vehicle: "", registration: "" };
+  expect(filled({ subject: text, text }, known)).toEqual({ subject: words, text: words });
+});
+
+test("a line of the vehicle alone goes with it, and brackets of anything else stay", () => {
+  const text = "Your vehicle: {vehicle}\nTotal: {total} (VAT included)\nReg: {registration}";
+  const known = { total: "£5.00", vehicle: "", registration: "" };
+  expect(filled({ subject: "", text }, known).text).toBe("Total: £5.00 (VAT included)");
+  const ford = { ...known, vehicle: "Ford Ka", registration: "" };
+  expect(filled({ subject: "", text: "For {vehicle} ({vehicle}, {registration})." }, ford).text).toBe(
+    "For Ford Ka (Ford Ka).",
+  );
 });
 
 test("a message whose turn comes is sent", async () => {

@@ -8,6 +8,7 @@ import { company, mot, repairs } from "../../testing/garage/ashdown-garage";
 import { sharesOf } from "../../testing/garage/share";
 import type { Company, Department } from "../departments/department";
 import type { SaleLine } from "../sales/sale";
+import { isNamedIn, saidIn } from "../transactions/bank-reference";
 import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
 import { InvoicePaper, invoiceFileName } from "./invoice-paper";
 
@@ -79,6 +80,7 @@ const printed = (invoice: Invoice, setting?: Setting) => print(htmlOf(invoice, s
 
 test("is saved under its number", () => {
   expect(invoiceFileName(invoiceOf())).toBe("Invoice-10479.pdf");
+  expect(invoiceFileName(invoiceOf({ earlierNumber: "OLD/900 a" }))).toBe("Invoice-OLD-900-a.pdf");
 });
 
 test("is a whole A4 page: who, what, when, how much", async () => {
@@ -352,6 +354,47 @@ test("what the configuration does not say is left out", async () => {
   expect(text).not.toMatch(
     /Ashdown Garage[,|]|VAT number|Sort code|Account|bank|Thank you|Call|undefined|null/i,
   );
+});
+
+describe("an opening balance", () => {
+  const words = { title: "Opening balance", description: "Invoice OLD-900 of 30 Sep 2026" };
+  const opening = {
+    ...{ earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "", repairNotes: "" },
+    lines: [line("net", 200, words), line("rest", 30, { ...words, addVat: false })],
+  };
+
+  test("is no second VAT invoice, and is named by the number that its customer has", async () => {
+    const { text, title } = await printed(invoiceOf(opening, { card: 60 }));
+    expect(title).toBe("Opening balance OLD-900, Ashdown Garage");
+    for (const each of [
+      ...["Opening balance Invoice OLD-900", "Invoice number OLD-900", "Amount due £210.00"],
+      "What was left to pay on invoice OLD-900, sent before. This is not a VAT invoice.",
+      ...["Invoice OLD-900 of 30 Sep 2026 £270.00", "Total £270.00 Paid −£60.00 Balance due £210.00"],
+      ...["Payment reference OLD-900", "Card £60.00", "and quote OLD-900."],
+    ])
+      expect(text).toContain(each);
+    expect(text).not.toMatch(/Tax Invoice|VAT (number|rate|summary)|Sub Total|GB 284|10479|20%|vehicle/i);
+  });
+
+  test("prints the vehicle that it has, and what is in the customer's favour as that", async () => {
+    const credit = { ...opening, lines: [line("credit", -15, words)], vehicleReg: "OL11 OLG" };
+    const html = htmlOf(invoiceOf(credit));
+    expect(html).toContain('<p class="plate">OL11 OLG</p>');
+    expect(html).not.toContain("<h2>Vehicle</h2>");
+    expect((await print(html)).text).toContain("What was left in your favour on invoice OLD-900");
+    expect(htmlOf(invoiceOf(opening))).not.toContain('class="plate"');
+  });
+
+  test.each([
+    "OLD-900",
+    "INV-0042",
+    "SI-2026/117",
+    "7311",
+  ])("is found by the reference that it asks for: %s", (earlierNumber) => {
+    const invoice = invoiceOf({ ...opening, earlierNumber });
+    const [, reference = ""] = /Payment reference<\/dt><dd>([^<]*)/.exec(htmlOf(invoice)) ?? [];
+    expect(isNamedIn(invoice, saidIn(`FPI ${reference} P RAMAN`))).toBe(true);
+  });
 });
 
 test("a logo takes the place of the name in type", () => {

@@ -1,4 +1,5 @@
-import { Balance, type Fact, PhoneNumber, Totals } from "../../paper/blocks";
+import type { ReactNode } from "react";
+import { Balance, type Fact, PhoneNumber, type Sum, Totals } from "../../paper/blocks";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
@@ -6,11 +7,21 @@ import { phoneOf } from "../departments/department";
 import { DepartmentBank, type PaperSetting } from "../departments/department-paper";
 import { RECEIPT_METHODS } from "../receipts/receipt";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
-import { creditedAmount, dueDay, type Invoice, isPaidInFull, paidAmount, paidByMethod } from "./invoice";
+import {
+  creditedAmount,
+  dueDay,
+  type Invoice,
+  isOpeningBalance,
+  isPaidInFull,
+  numberOnPaper,
+  paidAmount,
+  paidByMethod,
+} from "./invoice";
+import { OpeningPaper } from "./opening-paper";
 
 /** What the customer's copy of an invoice is saved as (REFERENCE §2). */
-export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
-  return `Invoice-${invoice.autoId}.pdf`;
+export function invoiceFileName(invoice: Pick<Invoice, "autoId" | "earlierNumber">): string {
+  return `Invoice-${numberOnPaper(invoice).replace(/[^\w.-]+/g, "-")}.pdf`;
 }
 
 function PaymentsReceived({ invoice }: { readonly invoice: Pick<Invoice, "payments" | "bacs"> }) {
@@ -115,11 +126,26 @@ export function InvoicePaper({
   /** The day of the last payment; undefined where none is known. */
   readonly paidOn?: Day | undefined;
 }) {
-  const { autoId, lines, payments, balancePayable } = invoice;
-  const { company, department } = setting;
-  const phone = phoneOf(company, department);
-  const credited = creditedAmount(invoice);
+  const { autoId, lines } = invoice;
+  const { department } = setting;
   const due = formatEntryDay(dueDay(invoice.invoiceDate, paymentTerms));
+  const facts = [
+    { label: "Invoice number", value: numberOnPaper(invoice) },
+    { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
+    { label: "Payment terms", value: paymentTerms },
+    ...standingFacts(invoice, due, paidOn),
+  ];
+  const end = { invoice, setting, balance: <Balance {...balanceOf(invoice, due, paidOn)} /> };
+  if (isOpeningBalance(invoice))
+    return (
+      <OpeningPaper {...setting} invoice={invoice} facts={facts}>
+        <InvoiceEnd
+          {...end}
+          sums={[{ label: "Total", value: formatMoney(invoice.total), strong: true }]}
+          reference={numberOnPaper(invoice)}
+        />
+      </OpeningPaper>
+    );
   return (
     <SalePaper
       {...setting}
@@ -127,39 +153,62 @@ export function InvoicePaper({
       noun="Invoice"
       number={`INV # ${autoId}`}
       notes={invoice.repairNotes}
-      facts={[
-        { label: "Invoice number", value: String(autoId) },
-        { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
-        { label: "Payment terms", value: paymentTerms },
-        ...standingFacts(invoice, due, paidOn),
-        { label: "VAT number", value: department.invoice.vatNumber },
-      ]}
+      facts={[...facts, { label: "VAT number", value: department.invoice.vatNumber }]}
     >
+      <InvoiceEnd {...end} sums={saleSums(invoice)} reference={`INV ${autoId}`}>
+        <VatSummary lines={lines} department={department} />
+      </InvoiceEnd>
+    </SalePaper>
+  );
+}
+
+/** What is below the lines: the sums, what was paid, and how to pay the rest. */
+function InvoiceEnd({
+  invoice,
+  setting,
+  sums,
+  balance,
+  reference,
+  children,
+}: {
+  readonly invoice: Invoice;
+  readonly setting: PaperSetting;
+  readonly sums: readonly Sum[];
+  readonly balance: ReactNode;
+  /** The reference to quote with the payment. */
+  readonly reference: string;
+  readonly children?: ReactNode;
+}) {
+  const { company, department } = setting;
+  const phone = phoneOf(company, department);
+  const credited = creditedAmount(invoice);
+  return (
+    <>
       <div className="sums">
         <div>
-          <VatSummary lines={lines} department={department} />
+          {children}
           <PaymentsReceived invoice={invoice} />
         </div>
         <div>
           <Totals
             sums={[
-              ...saleSums(invoice),
-              { label: "Paid", value: formatMoney(-paidAmount(payments)) },
+              ...sums,
+              { label: "Paid", value: formatMoney(-paidAmount(invoice.payments)) },
               ...(credited === 0 ? [] : [{ label: "Credited", value: formatMoney(-credited) }]),
             ]}
           />
-          <Balance {...balanceOf(invoice, due, paidOn)} />
+          {balance}
         </div>
       </div>
-      {balancePayable > 0 && (
-        <DepartmentBank department={department} title="Pay by bank transfer" reference={`INV ${autoId}`} />
+      {invoice.balancePayable > 0 && (
+        <DepartmentBank department={department} title="Pay by bank transfer" reference={reference} />
       )}
       {phone && (
         <p className="closing">
           Thank you for your custom. Questions about this invoice? Call <PhoneNumber number={phone} /> and
-          quote {autoId}.
+          quote {numberOnPaper(invoice)}.
         </p>
       )}
-    </SalePaper>
+    </>
   );
 }

@@ -76,6 +76,14 @@ export function isOpeningBalance({ earlierNumber }: Pick<Invoice, "earlierNumber
   return earlierNumber !== undefined;
 }
 
+/** The number that the customer has on an invoice: an opening balance has that of the program that raised it. */
+export function numberOnPaper({
+  autoId,
+  earlierNumber = String(autoId),
+}: Pick<Invoice, "autoId" | "earlierNumber">): string {
+  return earlierNumber;
+}
+
 /** What was paid of an invoice by method, in pounds. */
 export function paidByMethod({ payments, bacs }: Pick<Invoice, "payments" | "bacs">): ByMethod {
   const { card, cash, cheque, transaction } = payments;
