@@ -34,9 +34,9 @@ function noteOf(lines: readonly CreditedLine[]): CreditNote {
 }
 
 const print = paperPrinter();
-const htmlOf = (lines: readonly CreditedLine[], department: Department = repairs) =>
+const htmlOf = (lines: readonly CreditedLine[], department: Department = repairs, invoice = INVOICE) =>
   renderPaper(
-    <CreditNotePaper {...{ note: noteOf(lines), invoice: INVOICE, company, department }} logo={undefined} />,
+    <CreditNotePaper {...{ note: noteOf(lines), invoice, company, department }} logo={undefined} />,
   );
 
 describe("a printed credit note", () => {
@@ -52,6 +52,14 @@ describe("a printed credit note", () => {
     ])
       expect(text.replace(/\s+/g, " ")).toContain(words);
     expect(text).not.toContain(INVOICE.repairNotes);
+  });
+
+  test("names an opening balance by the number that its customer has", async () => {
+    const opening = { ...INVOICE, earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "" };
+    const { text } = await print(htmlOf([line("Opening balance", 10, 2)], repairs, opening));
+    for (const words of ["Original invoice OLD-900", "Taken off invoice OLD-900 of 19/11/2026"])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/10479|vehicle/i);
   });
 
   test("states how many units are credited, and of a part of a line none", () => {

@@ -4,7 +4,7 @@ import { formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
 import { phoneOf } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import { SaleLineTable, VatSummary } from "../sales/sale-paper";
 import { type CreditNote, creditNoteTitle } from "./credit-note";
 
@@ -40,7 +40,7 @@ export function CreditNotePaper({
       facts={[
         { label: "Credit note", value: String(autoId) },
         { label: "Date", value: formatEntryDay(date), strong: true },
-        { label: "Original invoice", value: String(invoice.autoId) },
+        { label: "Original invoice", value: numberOnPaper(invoice) },
         { label: "Invoice date", value: invoiced },
         { label: "VAT number", value: department.invoice.vatNumber },
       ]}
@@ -71,7 +71,7 @@ export function CreditNotePaper({
                 <Balance
                   label="Credit"
                   amount={formatMoney(total)}
-                  note={`Taken off invoice ${invoice.autoId} of ${invoiced}`}
+                  note={`Taken off invoice ${numberOnPaper(invoice)} of ${invoiced}`}
                 />
               </div>
             </div>

@@ -4,7 +4,7 @@ import { paperPrinter } from "../../paper/testing/paper-printer";
 import { company, repairs } from "../../testing/garage/ashdown-garage";
 import type { Customer } from "../customers/customer";
 import type { Receipt } from "./receipt";
-import { type PaidPart, ReceiptPaper, receiptFileName } from "./receipt-paper";
+import { type PaidPart, paidInvoice, ReceiptPaper, receiptFileName } from "./receipt-paper";
 
 const MOMENT = { created: "2026-11-21T10:00:00.000Z", updated: "2026-11-21T10:00:00.000Z" };
 
@@ -58,6 +58,13 @@ test("a printed receipt says what came in, how, and what it paid, and no notes",
     expect(words).toContain(each);
   expect(words).not.toContain("For staff");
   expect(receiptFileName(RECEIPT)).toBe("Receipt-31.pdf");
+});
+
+test("names an invoice by the number that its customer has, and no vehicle where there is none", () => {
+  const invoice = { autoId: 10479, invoiceDate: "2026-11-19", vehicleReg: "RX18 UBD" };
+  expect(paidInvoice(invoice)).toBe("Invoice 10479 of 19/11/2026, RX18 UBD");
+  const opening = { ...invoice, earlierNumber: "OLD-900", vehicleReg: "" };
+  expect(paidInvoice(opening)).toBe("Invoice OLD-900 of 19/11/2026");
 });
 
 test("a printed refund says what was paid back", async () => {

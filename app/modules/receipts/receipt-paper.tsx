@@ -3,6 +3,7 @@ import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { Customer } from "../customers/customer";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
+import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import { type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
 
 /** What the customer's copy of a receipt is saved as (REFERENCE §2). */
@@ -10,10 +11,18 @@ export function receiptFileName({ autoId }: Pick<Receipt, "autoId">): string {
   return `Receipt-${autoId}.pdf`;
 }
 
+type PaidInvoice = Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate" | "vehicleReg">;
+
 /** An invoice that a receipt paid, and how much of it. */
 export interface PaidPart {
   readonly label: string;
   readonly amount: number;
+}
+
+/** "Invoice 12 of 19/11/2026, AB12 CDE": an opening balance may have no vehicle. */
+export function paidInvoice(invoice: PaidInvoice): string {
+  const named = `Invoice ${numberOnPaper(invoice)} of ${formatEntryDay(invoice.invoiceDate)}`;
+  return [named, invoice.vehicleReg].filter(Boolean).join(", ");
 }
 
 /** The customer's copy of a receipt: what came in, how, and what it paid. */

@@ -2,7 +2,7 @@ import { type Day, formatEntryDay } from "../../shared/dates";
 import { addMoney, subtractMoney } from "../../shared/money";
 import { byDay } from "../../shared/record";
 import type { Garage } from "../books/books.server";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "../receipts/receipt";
 import type { AccountLine } from "./statement";
 
@@ -53,10 +53,10 @@ export function accountLines(
 function receiptLine(
   receipt: Receipt,
   amount: number,
-  ahead?: Pick<Invoice, "autoId" | "invoiceDate">,
+  ahead?: Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate">,
 ): Numbered {
   const { _id, autoId, date, method, reference } = receipt;
-  const purpose = ahead && `for invoice ${ahead.autoId} of ${formatEntryDay(ahead.invoiceDate)}`;
+  const purpose = ahead && `for invoice ${numberOnPaper(ahead)} of ${formatEntryDay(ahead.invoiceDate)}`;
   return {
     ...{ autoId, date, amount },
     what: `${receiptTitle(receipt)}, ${method}`,
@@ -65,10 +65,11 @@ function receiptLine(
   };
 }
 
-function creditLine({ _id, autoId, invoiceDate, balancePayable }: Invoice): Numbered {
+function creditLine(invoice: Invoice): Numbered {
+  const { _id, autoId, invoiceDate, balancePayable } = invoice;
   return {
     ...{ autoId, date: invoiceDate, amount: subtractMoney(0, balancePayable) },
-    what: `Invoice ${autoId}`,
+    what: `Invoice ${numberOnPaper(invoice)}`,
     detail: "in credit",
     href: `/invoices/${_id}/view`,
   };

@@ -82,6 +82,16 @@ test("is a whole A4 page: who owes whom what, for how long, and how to pay", asy
   expect(pdf.text.indexOf("Octavia 3")).toBeLessThan(pdf.text.indexOf("Octavia 9"));
 });
 
+test("names an opening balance by the number that its customer has, however long", async () => {
+  const opening = (earlierNumber: string) => ({ ...invoiceOf(9153, 3, 50), earlierNumber });
+  const { text, sizes, places } = await printed([opening("OLD-900"), opening("W".repeat(64))]);
+  expect(text).toContain("16/11/2026 OLD-900 RX18 UBD");
+  expect(text).not.toContain("9153 RX18");
+  expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(64);
+  expect(sizes).toEqual(["A4"]);
+  expect(Math.max(...places.map(({ right }) => right))).toBeLessThan(200);
+});
+
 test("shows the money on account that it deducts, and what it is made of", async () => {
   const account = [
     { date: "2026-11-02", what: "Receipt 41, BACS", detail: "DEPOSIT RX18", amount: 150 },

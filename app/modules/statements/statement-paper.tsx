@@ -51,7 +51,7 @@ function InvoiceRow({ line }: { line: StatementLine }) {
   return (
     <tr>
       <td className="day">{formatEntryDay(line.invoiceDate)}</td>
-      <td className="title number">{line.autoId}</td>
+      <InvoiceNumber number={line.number} />
       <td className="wide">
         {tidyRegistration(line.vehicleReg)}
         <p className="description">{line.vehicleModel}</p>
@@ -67,6 +67,19 @@ function InvoiceRow({ line }: { line: StatementLine }) {
       </td>
       <td className="money title">{formatMoney(line.outstanding)}</td>
     </tr>
+  );
+}
+
+/** Another program's number may be too long for one line. */
+function InvoiceNumber({ number }: { number: string }) {
+  const isLong = number.length > 12;
+  return (
+    <td
+      className={isLong ? "title" : "title number"}
+      style={isLong ? { minWidth: "26mm", overflowWrap: "anywhere" } : undefined}
+    >
+      {number}
+    </td>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   daysOverdue,
   dueDay,
   type Invoice,
+  numberOnPaper,
   paidAmount,
   unpaidAmount,
 } from "../invoices/invoice";
@@ -15,6 +16,7 @@ import {
 type OwedInvoice = Pick<
   Invoice,
   | "autoId"
+  | "earlierNumber"
   | "invoiceDate"
   | "vehicleModel"
   | "vehicleReg"
@@ -27,6 +29,8 @@ type OwedInvoice = Pick<
 /** An invoice with an unpaid balance; amounts in pounds. */
 export interface StatementLine
   extends Pick<OwedInvoice, "autoId" | "invoiceDate" | "vehicleModel" | "vehicleReg" | "total"> {
+  /** The one that the customer has. */
+  readonly number: string;
   readonly paid: number;
   /** The sum of its credit notes. */
   readonly credited: number;
@@ -134,6 +138,7 @@ function statementLine(invoice: OwedInvoice, terms: PaymentTerms, day: Day): Sta
   const { autoId, invoiceDate, vehicleModel, vehicleReg, total } = invoice;
   return {
     ...{ autoId, invoiceDate, vehicleModel, vehicleReg, total },
+    number: numberOnPaper(invoice),
     paid: paidAmount(invoice.payments),
     credited: creditedAmount(invoice),
     outstanding: unpaidAmount(invoice),

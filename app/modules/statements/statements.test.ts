@@ -56,6 +56,16 @@ it("tells what it deducts, since the account last stood at nothing", async () =>
   expect(addMoney(...all.map(({ amount }) => amount))).toBe(moneyOnAccount(garage, id));
 });
 
+it("names an opening balance in credit by the number that its customer has", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const opening = await books.invoices("2026-11-20", { charged: -10 });
+  await garage.books.update("test", ({ invoices }) => invoices.put({ ...opening, earlierNumber: "OLD-7" }));
+  expect(accountLines(garage, opening.customer, "2026-12-10")).toMatchObject([
+    { what: "Invoice OLD-7", amount: 12 },
+  ]);
+});
+
 it.each([
   ["credited in part", { paid: 120, credited: 50, cheaper: 0 }],
   ["credited in full", { paid: 120, credited: 100, cheaper: 0 }],
