@@ -105,7 +105,7 @@ test("shows the money on account that it deducts, and what it is made of", async
   );
   const setting = { customer, company, department: mot, logo: undefined };
   const { text } = await print(renderPaper(<StatementPaper {...setting} statement={statement} />));
-  expect(text).toContain("Outstanding £164.55 On account −£120.00 Total due £44.55 Please pay each invoice");
+  expect(text).toContain("Outstanding £164.55 On account −£120.00 Total due £44.55 Please pay by 14/12/2026");
   expect(text).toContain("Over 90 days On account £54.85 £109.70 £0.00 £0.00 £0.00 −£120.00");
   expect(text).toContain(
     "02/11/2026 Receipt 41, BACS DEPOSIT RX18 −£150.00 05/11/2026 Refund 44, BACS £30.00",
@@ -188,6 +188,18 @@ test.each([
 ])("asks for what is due when it is due (%#)", async (invoices, words) => {
   const { text } = await printed(invoices);
   expect(text).toContain(words);
+});
+
+test.each([
+  ["covers an invoice in part", 40, "Please pay each invoice by its due date"],
+  ["covers one to the penny", 50, "Please pay by 15/12/2026"],
+  ["covers more", 60, "Please pay by 15/12/2026"],
+])("asks for what is left where money on account %s", (_, amount, words) => {
+  const account = [{ date: TODAY, what: "Receipt 41, Card", detail: "", amount }];
+  const invoices = [invoiceOf(1, 3, 50), invoiceOf(2, 2, 60)];
+  const statement = statementOf(invoices, "28 Days", TODAY, account);
+  const setting = { customer, company, department: mot, logo: undefined };
+  expect(renderPaper(<StatementPaper {...setting} statement={statement} />)).toContain(words);
 });
 
 test("the largest amounts and the longest words stay on the paper", async () => {

@@ -131,10 +131,20 @@ function Ageing({ ageing }: { ageing: readonly AgedDebt[] }) {
   );
 }
 
+/** The lines of which something is left to pay: money on account comes off the oldest first. */
+function leftToPay({ lines, onAccount }: Statement): readonly StatementLine[] {
+  let rest = onAccount;
+  return lines.filter(({ outstanding }) => {
+    rest = subtractMoney(rest, outstanding);
+    return rest < 0;
+  });
+}
+
 /** The due day of the total, and the overdue amount. */
-function paymentRequest({ lines, totalDue, overdue }: Statement): string {
+function paymentRequest(statement: Statement): string {
+  const { totalDue, overdue } = statement;
   if (totalDue === 0) return "Nothing to pay";
-  const dueDays = new Set(lines.map(({ due }) => due));
+  const dueDays = new Set(leftToPay(statement).map(({ due }) => due));
   const [due] = dueDays;
   if (due === undefined) return "Nothing to pay";
   if (overdue === totalDue) return "The whole amount is overdue. Please pay now.";
