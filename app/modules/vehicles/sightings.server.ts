@@ -1,5 +1,7 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
+import { type Invoice, isOpeningBalance } from "../invoices/invoice";
+import { testInWords } from "../invoices/mot-test";
 import type { Sale } from "../sales/sale";
 import { isAfter } from "./vehicle-note";
 
@@ -26,7 +28,8 @@ export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   type Said = Pick<Sighting, "vehicleReg" | "vehicleModel" | "customer" | "created">;
   const saw = ({ vehicleReg, vehicleModel, customer, created }: Said, day: Sighting["day"], isVisit = true) =>
     seen.push({ vehicleReg, vehicleModel, customer, created, day, isVisit });
-  for (const invoice of books.invoices.group("vehicle", key)) saw(invoice, invoice.invoiceDate);
+  for (const invoice of books.invoices.group("vehicle", key))
+    saw(invoice, invoice.invoiceDate, isOfVisit(invoice));
   for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate, false);
   for (const visit of books.vehicleVisits.group("vehicle", key)) saw(visit, visit.date ?? "");
   const known = latestFirst(seen);
@@ -38,6 +41,13 @@ export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   if (since?.length) return [...since, ...(before ?? [])];
   const gone = { customer: null, day: londonDayOf(new Date(goneAt)), isVisit: false, isGone: true };
   return [{ ...newest, ...gone }, ...known];
+}
+
+/** Whether the vehicle was here for an invoice: not for an opening balance, nor for one that only takes back. */
+export function isOfVisit(invoice: Invoice): boolean {
+  const { lines } = invoice;
+  const isTakenBack = lines.length > 0 && lines.every(({ charged }) => charged < 0);
+  return !isOpeningBalance(invoice) && (!isTakenBack || testInWords(invoice) !== "");
 }
 
 /** Since when a vehicle is sold or scrapped; null if it is not, or was here again. @param key of its registration */

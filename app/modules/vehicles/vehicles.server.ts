@@ -13,7 +13,7 @@ import { isWorkDone, lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { quoteState } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
-import { goneDay, latestFirst, sightingsOf } from "./sightings.server";
+import { goneDay, isOfVisit, latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, knownInWords, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-screen";
@@ -83,7 +83,7 @@ export function vehicleScreen(
       };
     }),
     invoiceCount: invoices.count,
-    hasPaper: Array.from(invoices).some(isWorkDone),
+    hasPaper: Array.from(invoices).some(isOnPaper),
     invoicesAmount: toPounds(invoices.pence),
     creditedAmount: sumMoney(Array.from(invoices, creditedAmount)),
     quoteCount: quotes.count,
@@ -125,7 +125,7 @@ export function vehicleScreen(
 export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
   const { registration: plate, model } = requireVehicle(garage, registration);
   const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))].filter(
-    isWorkDone,
+    isOnPaper,
   );
   if (invoices.length === 0) throw new NotFoundError("No work of this vehicle is on an invoice");
   const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
@@ -133,11 +133,18 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
     registration: plate,
     model,
     visits: visits.map(({ invoice, day }) => ({
-      ...{ number: invoice.autoId, day, notes: invoice.repairNotes, work: workOf(invoice) },
+      ...{ number: invoice.autoId, day, notes: invoice.repairNotes, work: workDone(invoice) },
       test: testInWords(ofThisTest(invoice)),
       department: departmentOf(garage, invoice.department).displayName,
     })),
   };
+}
+
+const isOnPaper = (invoice: Invoice) => isOfVisit(invoice) && isWorkDone(invoice);
+
+/** A discount, or what is taken back, is no work. */
+function workDone({ lines }: Invoice): string[] {
+  return workOf({ lines: lines.filter(({ charged }) => charged >= 0) });
 }
 
 /** What was entered of a test, without the day of a later one elsewhere: the paper goes to whoever buys the vehicle. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { updateInvoice } from "../invoices/invoices.server";
+import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
 import { createQuote } from "../quotes/quotes.server";
+import { replaceLines } from "../sales/sales.server";
 import { knownVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
 
 test("a vehicle was last seen when it was here, and a quote says who has it", async () => {
@@ -41,4 +42,27 @@ test("the history prints no work that was credited in full, and a test whoever p
   expect(tests()).toEqual(["MOT: Pass, next test due 05 May 2027"]);
   await updateInvoice(garage, mot._id, { motDue: "2027-05-06" }, "test");
   expect(tests()).toEqual(["MOT: Pass"]);
+});
+
+test("an opening balance and a refund are no visit, and a discount is no work", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const opening = await books.invoices("2026-03-07");
+  await garage.books.update("test", ({ invoices }) => invoices.put({ ...opening, earlierNumber: "OLD-901" }));
+  const { vehicleReg } = opening;
+  const page = () => vehicleScreen(garage, vehicleReg);
+  expect(page()).toMatchObject({ hasPaper: false, invoiceCount: 1, vehicle: { lastSeen: undefined } });
+  expect(() => vehicleHistory(garage, vehicleReg)).toThrow("No work of this vehicle is on an invoice");
+  const repair = await books.invoices("2026-03-05");
+  const discounted = replaceLines([
+    { service: "labour", charged: 100, description: "Front brakes" },
+    { service: "labour", charged: -10, description: "Discount" },
+  ]);
+  await changeInvoiceLines(garage, repair._id, discounted, "test");
+  await books.invoices("2026-03-06", { charged: -20 });
+  expect(page()).toMatchObject({ hasPaper: true, vehicle: { lastSeen: "2026-03-05" } });
+  const { visits } = vehicleHistory(garage, vehicleReg);
+  expect(visits.map(({ number, work }) => ({ number, work }))).toEqual([
+    { number: repair.autoId, work: [expect.stringMatching(/: Front brakes$/)] },
+  ]);
 });
