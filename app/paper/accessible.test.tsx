@@ -70,7 +70,7 @@ const statement = (count: number) => (
 );
 
 const PAPERS: Readonly<Record<string, ReactElement>> = {
-  "An invoice": <InvoicePaper {...{ ...setting, invoice }} paidOn={undefined} paymentTerms="7 Days" />,
+  "An invoice": <InvoicePaper {...{ ...setting, invoice }} paid={undefined} paymentTerms="7 Days" />,
   "A quote": (
     <QuotePaper
       {...setting}

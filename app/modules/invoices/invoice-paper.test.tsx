@@ -58,7 +58,7 @@ interface Setting {
   department?: Department;
   company?: Company;
   logo?: string;
-  paidOn?: string;
+  paid?: { on: string; isAhead: boolean };
   terms?: string;
 }
 
@@ -69,7 +69,7 @@ function htmlOf(invoice: Invoice, setting: Setting = {}): string {
       company={setting.company ?? company}
       department={setting.department ?? repairs}
       logo={setting.logo}
-      paidOn={setting.paidOn}
+      paid={setting.paid}
       terms={setting.terms ?? ""}
       paymentTerms="7 Days"
     />,
@@ -297,12 +297,19 @@ describe("the balance", () => {
   test("paid by bank transfer", async () => {
     const { text } = await printed(
       invoiceOf({}, { cheque: 161.82, transaction: "t1", reference: "BACS 7", paidInFull: true }),
-      { paidOn: "2026-11-21" },
+      { paid: { on: "2026-11-21", isAhead: false } },
     );
     expect(text).toContain("BACS, reference BACS 7 £161.82");
     expect(text).toContain("PAID £161.82 Paid in full on 21/11/2026. Nothing to pay.");
     expect(text).not.toContain("Sort code");
     expect(text).not.toMatch(/Please pay|Balance due|cheque/i);
+  });
+
+  test("is not said to be paid before the day of its cheque", async () => {
+    const cheque = invoiceOf({}, { cheque: 161.82, paidInFull: true });
+    const { text } = await printed(cheque, { paid: { on: "2026-12-15", isAhead: true } });
+    expect(text).toContain("Balance due £0.00 Payment dated 15/12/2026. Nothing more to pay.");
+    expect(text).not.toMatch(/PAID|Paid (in full|15)|Sort code/);
   });
 
   test("several ways of paying share the reference", async () => {

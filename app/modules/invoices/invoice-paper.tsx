@@ -67,11 +67,17 @@ function standingOf(invoice: Invoice): "due" | "credit" | "credited" | "paid" {
   return creditedAmount(invoice) > 0 && paidAmount(invoice.payments) === 0 ? "credited" : "paid";
 }
 
-/** The balance, in words for the party that owes it. @param paidOn the day of the last payment, where one is known. */
+/** The last payment: its day, and whether that is still to come, as a cheque's may be. */
+export interface LastPayment {
+  readonly on: Day;
+  readonly isAhead: boolean;
+}
+
+/** The balance, in words for the party that owes it. @param paid the last payment, where one is known. */
 function balanceOf(
   invoice: Invoice,
   due: string,
-  paidOn: Day | undefined,
+  paid: LastPayment | undefined,
 ): { label: string; amount: string; note: string } {
   const { balancePayable, payments } = invoice;
   switch (standingOf(invoice)) {
@@ -88,7 +94,12 @@ function balanceOf(
     case "credited":
       return { label: "Credited in full", amount: formatMoney(0), note: "Nothing to pay" };
     case "paid": {
-      const on = paidOn === undefined ? "" : ` on ${formatEntryDay(paidOn)}`;
+      const day = paid && formatEntryDay(paid.on);
+      if (paid?.isAhead) {
+        const note = `Payment dated ${day}. Nothing more to pay.`;
+        return { label: "Balance due", amount: formatMoney(0), note };
+      }
+      const on = day === undefined ? "" : ` on ${day}`;
       const note = `Paid in full${on}. Nothing to pay.`;
       return { label: "PAID", amount: formatMoney(paidAmount(payments)), note };
     }
@@ -96,7 +107,7 @@ function balanceOf(
 }
 
 /** What the reader looks for first: how much is to be paid and by when, or that nothing is. */
-function standingFacts(invoice: Invoice, due: string, paidOn: Day | undefined): Fact[] {
+function standingFacts(invoice: Invoice, due: string, paid: LastPayment | undefined): Fact[] {
   const { balancePayable } = invoice;
   const standing = standingOf(invoice);
   if (standing === "credit")
@@ -106,8 +117,8 @@ function standingFacts(invoice: Invoice, due: string, paidOn: Day | undefined): 
       { label: "Due date", value: due, strong: true },
       { label: "Amount due", value: formatMoney(balancePayable), strong: true },
     ];
-  if (standing === "paid" && paidOn !== undefined)
-    return [{ label: "Paid", value: formatEntryDay(paidOn), strong: true }];
+  if (standing === "paid" && paid && !paid.isAhead)
+    return [{ label: "Paid", value: formatEntryDay(paid.on), strong: true }];
   return [];
 }
 
@@ -118,13 +129,13 @@ function standingFacts(invoice: Invoice, due: string, paidOn: Day | undefined): 
 export function InvoicePaper({
   invoice,
   paymentTerms,
-  paidOn,
+  paid,
   ...setting
 }: PaperSetting & {
   readonly invoice: Invoice;
   readonly paymentTerms: PaymentTerms;
-  /** The day of the last payment; undefined where none is known. */
-  readonly paidOn?: Day | undefined;
+  /** The last payment; undefined where none is known. */
+  readonly paid?: LastPayment | undefined;
 }) {
   const { autoId, lines } = invoice;
   const { department } = setting;
@@ -133,9 +144,9 @@ export function InvoicePaper({
     { label: "Invoice number", value: numberOnPaper(invoice) },
     { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
     { label: "Payment terms", value: paymentTerms },
-    ...standingFacts(invoice, due, paidOn),
+    ...standingFacts(invoice, due, paid),
   ];
-  const end = { invoice, setting, balance: <Balance {...balanceOf(invoice, due, paidOn)} /> };
+  const end = { invoice, setting, balance: <Balance {...balanceOf(invoice, due, paid)} /> };
   if (isOpeningBalance(invoice))
     return (
       <OpeningPaper {...setting} invoice={invoice} facts={facts}>

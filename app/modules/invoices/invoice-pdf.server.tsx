@@ -1,11 +1,11 @@
-import type { Day } from "../../shared/dates";
+import { type Day, londonDayOf } from "../../shared/dates";
 import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
 import { allocatedTo } from "../receipts/receipt";
 import type { Invoice } from "./invoice";
-import { InvoicePaper, invoiceFileName } from "./invoice-paper";
+import { InvoicePaper, invoiceFileName, type LastPayment } from "./invoice-paper";
 import { invoiceTerms } from "./invoices.server";
 import { issuing } from "./issue.server";
 
@@ -19,18 +19,23 @@ export async function printInvoice(
   const paper = await printPaper(garage, department, invoiceFileName(invoice), (setting) => (
     <InvoicePaper
       {...setting}
-      {...{ invoice, paidOn: lastPaid(garage, invoice) }}
+      {...{ invoice, paid: lastPaid(garage, invoice) }}
       paymentTerms={invoiceTerms(garage, invoice)}
     />
   ));
   return issuing(garage, invoice._id, by, paper);
 }
 
-/** The day of the last payment; undefined where there was none. Money paid back is none. */
-export function lastPaid({ books }: Garage, { _id }: Invoice): Day | undefined {
-  return [...books.receipts.group("invoice", _id)]
+/** The last payment; undefined where there was none. Money paid back is none. */
+export function lastPaid(
+  { books }: Garage,
+  { _id }: Invoice,
+  today: Day = londonDayOf(new Date()),
+): LastPayment | undefined {
+  const on = [...books.receipts.group("invoice", _id)]
     .filter((receipt) => allocatedTo(receipt, _id) > 0)
     .map(({ date }) => date)
     .sort()
     .at(-1);
+  return on === undefined ? undefined : { on, isAhead: on > today };
 }

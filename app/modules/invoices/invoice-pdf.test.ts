@@ -10,5 +10,7 @@ test("an invoice was paid on the day of the last payment, not when a part was pa
   await books.receives("2026-10-09", 70, invoice._id);
   await books.credits(invoice, "2026-11-10", 50);
   await books.receives("2026-11-11", -60, invoice._id);
-  expect(lastPaid(books.garage, invoice)).toBe("2026-10-09");
+  const on = "2026-10-09";
+  expect(lastPaid(books.garage, invoice, on)).toEqual({ on, isAhead: false });
+  expect(lastPaid(books.garage, invoice, "2026-10-08")).toEqual({ on, isAhead: true });
 });
