@@ -115,6 +115,7 @@ test("shows the money on account that it deducts, and what it is made of", async
   const nothing = await print(renderPaper(<StatementPaper {...setting} statement={covered} />));
   expect(nothing.text).toContain("Refund 44, BACS £30.00 Left on account £10.30");
   expect(nothing.text).toContain("On account −£109.70 Total due £0.00 Nothing to pay");
+  expect(nothing.text).toContain("oldest first. £10.30 is left on your account.");
   expect(nothing.text).not.toContain("Sort code");
 });
 
@@ -170,6 +171,16 @@ test("hundreds of invoices run over pages that each have the head, their number 
   for (const words of ["Over 90 days", "Total due £13,164.00", "Sort code", "Questions about"]) {
     expect(last).toContain(words);
   }
+});
+
+test("with nothing owed it says what is on account", async () => {
+  const account = [{ date: TODAY, what: "Receipt 41, Card", detail: "", amount: 500 }];
+  const statement = statementOf([], "28 Days", TODAY, account);
+  const setting = { customer, company, department: mot, logo: undefined };
+  const html = renderPaper(<StatementPaper {...setting} statement={statement} />);
+  expect(html).toContain(
+    "There are no unpaid invoices as of 19/11/2026. £500.00 is on your account. Thank you.",
+  );
 });
 
 test("with nothing owed it says so, and asks for nothing", async () => {

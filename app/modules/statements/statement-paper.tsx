@@ -154,6 +154,13 @@ function paymentRequest(statement: Statement): string {
     : "Please pay each invoice by its due date";
 }
 
+/** What stays on account, beyond what is owed to any department; "" for nothing. */
+function onTheAccount({ leftOnAccount, availableOnAccount }: Statement): string {
+  if (leftOnAccount === 0) return "";
+  const isAll = leftOnAccount === availableOnAccount;
+  return `${formatMoney(leftOnAccount)} is ${isAll ? "" : "left "}on your account.`;
+}
+
 /** A customer's statement for a department: every unpaid invoice, its delay, and the total due. */
 export function StatementPaper({
   statement,
@@ -216,8 +223,10 @@ export function StatementPaper({
     >
       <p className="opening">
         {lines.length > 0
-          ? `Unpaid invoices as of ${day}, oldest first`
-          : `There are no unpaid invoices as of ${day}. Thank you.`}
+          ? [`Unpaid invoices as of ${day}, oldest first`, onTheAccount(statement)].filter(Boolean).join(". ")
+          : [`There are no unpaid invoices as of ${day}.`, onTheAccount(statement), "Thank you."]
+              .filter(Boolean)
+              .join(" ")}
       </p>
       {lines.length > 0 ? (
         <StatementTable statement={statement} end={end} />

@@ -75,6 +75,10 @@ export interface Statement {
   readonly onAccount: number;
   /** What it is made of: the sum is what is deducted. Empty if nothing is. */
   readonly account: readonly AccountLine[];
+  /** All that is on account, before anything is deducted on this or another statement. */
+  readonly availableOnAccount: number;
+  /** What is left of it once this and all other statements have deducted theirs. */
+  readonly leftOnAccount: number;
   readonly totalDue: number;
   /** What of the total is past its due day; money on account is taken off the oldest first. */
   readonly overdue: number;
@@ -125,6 +129,8 @@ export function statementOf(
     outstanding,
     onAccount,
     account: onAccount > 0 ? [...account, ...leftOf(subtractMoney(available, onAccount))] : [],
+    availableOnAccount: Math.max(0, available),
+    leftOnAccount: Math.max(0, subtractMoney(available, onAccount)),
     totalDue: subtractMoney(outstanding, onAccount),
     overdue: Math.max(0, subtractMoney(overdue, onAccount)),
   };

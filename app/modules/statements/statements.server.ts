@@ -1,8 +1,11 @@
 import { londonDayOf } from "../../shared/dates";
+import { subtractMoney, sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
+import { unpaidAmount } from "../invoices/invoice";
+import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { accountLines } from "./account-lines.server";
 import { type AccountLine, type OwedStatement, type Statement, statementOf } from "./statement";
 
@@ -21,7 +24,12 @@ export function customerStatement(
   );
   const owedTo = (of: string) =>
     unpaid.filter(({ department }) => departmentOf(garage, department).name === of);
-  let account: readonly AccountLine[] = accountLines(garage, _id, today);
+  const lines = accountLines(garage, _id, today);
+  const onAccount = sumMoney(lines.map(({ amount }) => amount));
+  // What pays invoices of later days is deducted until then, and nobody's to promise.
+  const available = Math.min(onAccount, moneyOnAccount(garage, _id));
+  const left = subtractMoney(available, sumMoney(unpaid.map(unpaidAmount)));
+  let account: readonly AccountLine[] = lines;
   for (const earlier of garage.business.departments) {
     if (earlier.name === name || account.length === 0) break;
     const { onAccount } = statementOf(owedTo(earlier.name), paymentTerms, today, account);
@@ -31,7 +39,11 @@ export function customerStatement(
         { what: "Deducted on another statement", detail: earlier.displayName, amount: -onAccount },
       ];
   }
-  return statementOf(owedTo(name), paymentTerms, today, account);
+  return {
+    ...statementOf(owedTo(name), paymentTerms, today, account),
+    availableOnAccount: Math.max(0, available),
+    leftOnAccount: Math.max(0, left),
+  };
 }
 
 /** The statements of all customers with a debt to a department, by customer number. */

@@ -56,6 +56,33 @@ it("tells what it deducts, since the account last stood at nothing", async () =>
   expect(addMoney(...all.map(({ amount }) => amount))).toBe(moneyOnAccount(garage, id));
 });
 
+it("tells every department what all of them leave on account", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { customer: id } = await books.invoices("2026-11-20", { charged: 50, department: "MOT" });
+  await books.receives("2026-11-21", 500);
+  const statement = (name: string) =>
+    customerStatement(garage, getCustomer(garage, id), departmentOf(garage, name), "2026-11-26");
+  const account = { availableOnAccount: 500, leftOnAccount: 450 };
+  expect(statement("Garage")).toMatchObject({ ...account, onAccount: 0, totalDue: 0 });
+  expect(statement("MOT")).toMatchObject({ ...account, onAccount: 50, totalDue: 0 });
+  await books.invoices("2026-11-22", { charged: 400 });
+  expect(statement("MOT")).toMatchObject({ availableOnAccount: 500, leftOnAccount: 0 });
+});
+
+it("promises nothing of what pays an invoice of a later day", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { _id: later, customer: id } = await books.invoices("2026-12-08");
+  await books.receives("2026-11-20", 120, later);
+  await books.receives("2026-11-21", 30);
+  const customer = getCustomer(garage, id);
+  const told = () => customerStatement(garage, customer, departmentOf(garage, "Garage"), "2026-11-26");
+  expect(told()).toMatchObject({ availableOnAccount: 30, leftOnAccount: 30 });
+  await books.invoices("2026-11-22", { charged: 50 });
+  expect(told()).toMatchObject({ onAccount: 60, leftOnAccount: 0, totalDue: 0 });
+});
+
 it("names an opening balance in credit by the number that its customer has", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;
