@@ -83,10 +83,15 @@ const KINDS: {
   },
   "credit-note": (garage, id) => {
     const note = getCreditNote(garage, id);
+    const invoice = getInvoice(garage, note.invoice);
     return {
       title: `Credit note ${note.autoId}`,
       to: addressOf(garage, note.customer),
-      words: { customer: note.billTo.name, number: String(note.autoId), total: formatMoney(note.total) },
+      words: {
+        ...{ customer: note.billTo.name, number: String(note.autoId), total: formatMoney(note.total) },
+        ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(invoice) },
+        registration: invoice.vehicleReg,
+      },
       papers: async () => [await printCreditNote(garage, note)],
     };
   },

@@ -96,7 +96,7 @@ export const USUAL_TEMPLATES: Readonly<Record<TemplateKind, Template>> = {
   },
   "credit-note": {
     subject: "Credit note {number} from {garage}",
-    text: `Dear {customer}\n\nPlease find attached credit note {number}, {total}.${CLOSING}`,
+    text: `Dear {customer}\n\nPlease find attached credit note {number} of {total} for invoice {invoice} ({vehicle}).${CLOSING}`,
   },
   receipt: {
     subject: "Receipt {number} from {garage}",
@@ -132,7 +132,7 @@ const OF_MOT = ["customer", "number", "due", "vehicle", "registration", ...OWN_W
 export const TEMPLATE_WORDS = {
   invoice: ["customer", "number", "total", "due", "vehicle", "registration", ...OWN_WORDS],
   quote: ["customer", "number", "total", "vehicle", "registration", ...OWN_WORDS],
-  "credit-note": OF_MONEY,
+  "credit-note": ["customer", "number", "total", "invoice", "vehicle", "registration", ...OWN_WORDS],
   receipt: OF_MONEY,
   statement: OF_MONEY,
   refund: OF_MONEY,

@@ -82,6 +82,20 @@ test("an opening balance goes by the number that its customer has, without a veh
   expect(text).toMatch(/Please find attached invoice OLD-900, £[\d.]+\. /);
 });
 
+test("a credit note's message names the invoice that it is for, and its vehicle", async () => {
+  const small = await SmallGarage.open();
+  const invoice = await small.invoices("2026-03-02");
+  const note = await small.credits(invoice, "2026-03-03", 50);
+  const garage = { ...(await garageWithPost()).garage, ...small.garage };
+  const text = () => emailDraft(garage, "credit-note", note._id, "test").text;
+  expect(text()).toContain("credit note 1 of £60.00 for invoice 1 (Ford Ka, AB12 CDE).\n");
+  await small.garage.books.update("test", ({ invoices }) => {
+    const opening = { earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "" };
+    invoices.put({ ...getInvoice(small.garage, invoice._id), ...opening });
+  });
+  expect(text()).toContain("credit note 1 of £60.00 for invoice OLD-900.\n");
+});
+
 test.each([
   ["Invoice {number} for your {vehicle} ({registration}), {total}.", "Invoice 12, £5.00."],
   ["Invoice {number}, {vehicle}, {total}", "Invoice 12, £5.00"],
