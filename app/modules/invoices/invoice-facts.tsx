@@ -31,8 +31,8 @@ export function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
   ];
 }
 
-/** The other invoices for the same vehicle and day. */
-export function visitFacts({ visit }: InvoiceScreen): [string, ReactNode][] {
+/** The other invoices for the same vehicle and day, for staff to go on to. */
+export function visitFacts({ visit }: InvoiceScreen): [string, ReactNode, "staff"][] {
   if (visit.length === 0) return [];
   return [
     [
@@ -44,6 +44,7 @@ export function visitFacts({ visit }: InvoiceScreen): [string, ReactNode][] {
           </Fragment>
         ))}
       </Fragment>,
+      "staff",
     ],
   ];
 }

@@ -61,7 +61,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           Delete
         </ButtonLink>
       </div>
-      <article className="sheet invoice">
+      <article className={`sheet invoice is-${isOpeningBalance(invoice) ? "opening" : "copy"}`}>
         <SaleHead
           title={`INV # ${invoice.autoId}`}
           registration={invoice.vehicleReg}

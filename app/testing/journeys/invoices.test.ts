@@ -276,7 +276,9 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
         const link = person.page.getByRole("link", { name: "Set the totals" });
         await person.page.emulateMedia({ media: "print" });
         expect(await link.isVisible()).toBe(false);
+        expect(await wordsAbove(person)).toBe('"Copy of the screen. The tax invoice is the PDF."');
         await person.page.emulateMedia({ media: null });
+        expect(await wordsAbove(person)).toBe("none");
         await person.follows("Set the totals");
         await person.seesDrawer("Set the totals");
         await person.fills({ "Card (optional)": "-1", "Cash (optional)": "a lot" });
@@ -379,3 +381,8 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await due()).toBeUndefined();
   });
 });
+
+/** What stands above the invoice on paper; "none" on the screen. */
+function wordsAbove({ page }: { readonly page: Page }): Promise<string> {
+  return page.locator("article.invoice").evaluate((sheet) => getComputedStyle(sheet, "::before").content);
+}
