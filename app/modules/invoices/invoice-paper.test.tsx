@@ -392,6 +392,14 @@ describe("an opening balance", () => {
     expect(htmlOf(invoiceOf(opening))).not.toContain('class="plate"');
   });
 
+  test("keeps the longest number on the paper", async () => {
+    const { places, sizes } = await printed(invoiceOf({ ...opening, earlierNumber: "W".repeat(64) }));
+    expect(sizes).toEqual(["A4"]);
+    expect(Math.max(...places.map(({ right }) => right))).toBeLessThan(200);
+    const head = places.filter(({ baseline }) => baseline < 41).map(({ text }) => text);
+    expect(head.join("").match(/W/g)?.length).toBeGreaterThanOrEqual(64);
+  });
+
   test.each([
     "OLD-900",
     "INV-0042",
