@@ -84,7 +84,12 @@ export function Frame({
         {find}
         <span className="bar__user">{userName}</span>
         <Form method="post" action="/sign-out" discover="none">
-          <button type="submit" className="button button--quiet i-log-out">
+          <button
+            type="submit"
+            className="button button--quiet i-log-out"
+            // The × of a drawer stands over it: a second press there is none of this button.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             <span>Log out</span>
           </button>
         </Form>
