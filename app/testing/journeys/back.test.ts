@@ -96,9 +96,36 @@ test("closing twice is closing once", async () => {
   await opensCustomers();
   await person.follows("Ada Back");
   const drawer = await person.seesDrawer("Ada Back");
-  await drawer.getByRole("link", { name: "Close" }).first().dblclick();
+  await drawer.locator("a.drawer__close").evaluate((cross: HTMLElement) => {
+    cross.click();
+    cross.click();
+  });
   await person.seesNoDrawer();
   await person.isAt("/customers");
+  await goesBackTo("/home");
+});
+
+test("a second press on ×, once the drawer is gone, does not sign out", async () => {
+  await opensCustomers();
+  await person.follows("Ada Back");
+  const drawer = await person.seesDrawer("Ada Back");
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await drawer.locator("a.drawer__close").boundingBox()) ?? {};
+  const { mouse } = person.page;
+  const sent: string[] = [];
+  person.page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await mouse.click(x + width / 2, y + height / 2);
+  await person.seesNoDrawer();
+  await mouse.down({ clickCount: 2 });
+  await mouse.up({ clickCount: 2 });
+  await person.hasReadAnew();
+  expect(sent).toEqual([]);
 });
 
 test("Back from an invoice leads to the quote that it was generated from", async () => {
