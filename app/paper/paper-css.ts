@@ -124,6 +124,7 @@ tr.tall { break-inside: auto; }
 .statement > * > tr:not(.end) > :first-child { width: auto; max-width: none; padding-left: 0; }
 .statement > * > tr > .wide { width: 100%; max-width: 0; }
 .statement > * > tr > .money { min-width: 0; }
+.statement .long-number { min-width: 26mm; overflow-wrap: anywhere; }
 .statement .number, .statement .day { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .statement .description { padding-top: 0; }
 /* It is across columns, whose widths its longest word may not change. */

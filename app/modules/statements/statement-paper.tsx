@@ -51,7 +51,9 @@ function InvoiceRow({ line }: { line: StatementLine }) {
   return (
     <tr>
       <td className="day">{formatEntryDay(line.invoiceDate)}</td>
-      <InvoiceNumber number={line.number} />
+      <td className={`title ${line.number.length > LONG_NUMBER ? "long-number" : "number"}`}>
+        {line.number}
+      </td>
       <td className="wide">
         {tidyRegistration(line.vehicleReg)}
         <p className="description">{line.vehicleModel}</p>
@@ -70,18 +72,8 @@ function InvoiceRow({ line }: { line: StatementLine }) {
   );
 }
 
-/** Another program's number may be too long for one line. */
-function InvoiceNumber({ number }: { number: string }) {
-  const isLong = number.length > 12;
-  return (
-    <td
-      className={isLong ? "title" : "title number"}
-      style={isLong ? { minWidth: "26mm", overflowWrap: "anywhere" } : undefined}
-    >
-      {number}
-    </td>
-  );
-}
+/** Another program's number may be longer than one line has room for. */
+const LONG_NUMBER = 12;
 
 /** Money on account lowers what is outstanding, so that the column adds up to the total due. */
 function AccountRow({ line: { date, what, detail, amount } }: { line: AccountLine }) {

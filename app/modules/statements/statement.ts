@@ -75,7 +75,7 @@ export interface Statement {
   readonly onAccount: number;
   /** What it is made of: the sum is what is deducted. Empty if nothing is. */
   readonly account: readonly AccountLine[];
-  /** All that is on account, before anything is deducted on this or another statement. */
+  /** What is on account and pays no invoice of a later day, before anything is deducted on this or another statement. */
   readonly availableOnAccount: number;
   /** What is left of it once this and all other statements have deducted theirs. */
   readonly leftOnAccount: number;

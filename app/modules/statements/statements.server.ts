@@ -26,7 +26,7 @@ export function customerStatement(
     unpaid.filter(({ department }) => departmentOf(garage, department).name === of);
   const lines = accountLines(garage, _id, today);
   const onAccount = sumMoney(lines.map(({ amount }) => amount));
-  // What pays invoices of later days is deducted until then, and nobody's to promise.
+  // What pays invoices of later days is deducted until then, but not promised.
   const available = Math.min(onAccount, moneyOnAccount(garage, _id));
   const left = subtractMoney(available, sumMoney(unpaid.map(unpaidAmount)));
   let account: readonly AccountLine[] = lines;
