@@ -1,80 +1,16 @@
-// Over 300 lines: the promises of one part, with the helpers that they share.
+// Over 300 lines: the promises of one paper.
 import { describe, expect, test } from "vitest";
 import { NO_DETAILS } from "../../config.server";
-import { renderPaper } from "../../paper/paper";
 import { isInWindow, WINDOW } from "../../paper/testing/envelope";
 import { paperPrinter } from "../../paper/testing/paper-printer";
 import { company, mot, repairs } from "../../testing/garage/ashdown-garage";
 import { sharesOf } from "../../testing/garage/share";
-import type { Company, Department } from "../departments/department";
-import type { SaleLine } from "../sales/sale";
-import { isNamedIn, saidIn } from "../transactions/bank-reference";
-import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
-import { InvoicePaper, invoiceFileName } from "./invoice-paper";
-
-function line(title: string, charged: number, more: Partial<SaleLine> = {}): SaleLine {
-  return { _id: `${title}-${charged}`, service: "s", title, description: "", charged, addVat: true, ...more };
-}
-
-const LINES = [
-  line("Replace rear coil springs", 132, { description: "Both rear springs, offside broken" }),
-  line("MOT retest fee", 27.42, { addVat: false }),
-  line("Discretionary discount", -20),
-];
-
-function invoiceOf(more: Partial<Invoice> = {}, payments: Partial<Payments> = {}): Invoice {
-  const lines = more.lines ?? LINES;
-  const paid = { ...NO_PAYMENTS, ...payments };
-  return {
-    _id: "i1",
-    autoId: 10479,
-    created: "2026-11-19T10:00:00.000Z",
-    updated: "2026-11-19T10:00:00.000Z",
-    department: "Repairs",
-    customer: "c1",
-    billTo: {
-      name: "Priya Raman",
-      addressLine1: "27 Rotten Row",
-      addressLine2: "",
-      town: "Lewes",
-      postalCode: "BN7 1LJ",
-    },
-    invoiceDate: "2026-11-19",
-    vehicleModel: "Škoda Octavia 2.0 TDI",
-    vehicleReg: "RX18 UBD",
-    repairNotes: "Offside rear spring broken at MOT.",
-    lines,
-    payments: paid,
-    review: null,
-    ...sumUp(lines, paid),
-    ...more,
-  };
-}
+import type { Invoice } from "./invoice";
+import { invoiceFileName } from "./invoice-paper";
+import { htmlOf, invoiceOf, LINES, line, type Setting } from "./testing/paper-of";
 
 const print = paperPrinter();
 const shareOf = sharesOf(7);
-
-interface Setting {
-  department?: Department;
-  company?: Company;
-  logo?: string;
-  paid?: { on: string; isAhead: boolean };
-  terms?: string;
-}
-
-function htmlOf(invoice: Invoice, setting: Setting = {}): string {
-  return renderPaper(
-    <InvoicePaper
-      invoice={invoice}
-      company={setting.company ?? company}
-      department={setting.department ?? repairs}
-      logo={setting.logo}
-      paid={setting.paid}
-      terms={setting.terms ?? ""}
-      paymentTerms="7 Days"
-    />,
-  );
-}
 
 const printed = (invoice: Invoice, setting?: Setting) => print(htmlOf(invoice, setting));
 
@@ -361,55 +297,6 @@ test("what the configuration does not say is left out", async () => {
   expect(text).not.toMatch(
     /Ashdown Garage[,|]|VAT number|Sort code|Account|bank|Thank you|Call|undefined|null/i,
   );
-});
-
-describe("an opening balance", () => {
-  const words = { title: "Opening balance", description: "Invoice OLD-900 of 30 Sep 2026" };
-  const opening = {
-    ...{ earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "", repairNotes: "" },
-    lines: [line("net", 200, words), line("rest", 30, { ...words, addVat: false })],
-  };
-
-  test("is no second VAT invoice, and is named by the number that its customer has", async () => {
-    const { text, title } = await printed(invoiceOf(opening, { card: 60 }));
-    expect(title).toBe("Opening balance OLD-900, Ashdown Garage");
-    for (const each of [
-      ...["Opening balance Invoice OLD-900", "Invoice number OLD-900", "Amount due £210.00"],
-      "What was left to pay on invoice OLD-900, sent before. This is not a VAT invoice.",
-      ...["Invoice OLD-900 of 30 Sep 2026 £270.00", "Total £270.00 Paid −£60.00 Balance due £210.00"],
-      ...["Payment reference OLD-900", "Card £60.00", "and quote OLD-900."],
-    ])
-      expect(text).toContain(each);
-    expect(text).not.toMatch(/Tax Invoice|VAT (number|rate|summary)|Sub Total|GB 284|10479|20%|vehicle/i);
-  });
-
-  test("prints the vehicle that it has, and what is in the customer's favour as that", async () => {
-    const credit = { ...opening, lines: [line("credit", -15, words)], vehicleReg: "OL11 OLG" };
-    const html = htmlOf(invoiceOf(credit));
-    expect(html).toContain('<p class="plate">OL11 OLG</p>');
-    expect(html).not.toContain("<h2>Vehicle</h2>");
-    expect((await print(html)).text).toContain("What was left in your favour on invoice OLD-900");
-    expect(htmlOf(invoiceOf(opening))).not.toContain('class="plate"');
-  });
-
-  test("keeps the longest number on the paper", async () => {
-    const { places, sizes } = await printed(invoiceOf({ ...opening, earlierNumber: "W".repeat(64) }));
-    expect(sizes).toEqual(["A4"]);
-    expect(Math.max(...places.map(({ right }) => right))).toBeLessThan(200);
-    const head = places.filter(({ baseline }) => baseline < 41).map(({ text }) => text);
-    expect(head.join("").match(/W/g)?.length).toBeGreaterThanOrEqual(64);
-  });
-
-  test.each([
-    "OLD-900",
-    "INV-0042",
-    "SI-2026/117",
-    "7311",
-  ])("is found by the reference that it asks for: %s", (earlierNumber) => {
-    const invoice = invoiceOf({ ...opening, earlierNumber });
-    const [, reference = ""] = /Payment reference<\/dt><dd>([^<]*)/.exec(htmlOf(invoice)) ?? [];
-    expect(isNamedIn(invoice, saidIn(`FPI ${reference} P RAMAN`))).toBe(true);
-  });
 });
 
 test("a logo takes the place of the name in type", () => {
