@@ -4,6 +4,8 @@ import { percentile, timed } from "./timing";
 
 /** Strangers who sign in at once. */
 const STRANGERS = 80;
+/** Enough for a percentile, and taken while most strangers still wait. */
+const CALLS = 1000;
 
 /** What a signed-in call takes while strangers' passwords are compared. */
 export async function signInRows(): Promise<Row[]> {
@@ -19,10 +21,12 @@ export async function signInRows(): Promise<Row[]> {
       open -= 1;
     });
     const calls: number[] = [];
-    while (open > 0) {
+    while (open > 0 && calls.length < CALLS) {
       calls.push(await timed(async () => (await fetch(`${app.url}/api/customers`, { headers })).text()));
     }
-    await Promise.all(strangers);
+    // Whoever still waits is not waited for.
+    await app.kill();
+    await Promise.allSettled(strangers);
     const measured = percentile(calls, 0.95);
     return [{ what: `a call beside ${STRANGERS} sign-ins, p95`, measured, unit: "ms", goal: 30 }];
   } finally {
