@@ -5,7 +5,7 @@ import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION } from "../../shared/regist
 import { Button } from "../../ui/button";
 import { type FormField, TextField } from "../../ui/field";
 import { useHydrated } from "../../ui/hydrated";
-import { type KnownVehicle, knownInWords } from "./vehicle";
+import type { SuggestedVehicle } from "./vehicle";
 
 /**
  * The registration field, with suggestions from the vehicle's history: its model and its last customer.
@@ -53,8 +53,7 @@ export function VehicleRegField({
         {known && (
           <>
             <p>
-              <strong>{known.model}</strong>
-              {knownInWords(known).map((words) => `, ${words}`)}
+              <strong>{known.model}</strong>, {known.detail}
             </p>
             <Button type="button" onClick={() => onUse(known.model, known.customer)}>
               Use these
@@ -72,8 +71,8 @@ export function VehicleRegField({
   );
 }
 
-function useKnownVehicle(registration: string): KnownVehicle | undefined {
-  const [known, setKnown] = useState<KnownVehicle | null>(null);
+function useKnownVehicle(registration: string): SuggestedVehicle | undefined {
+  const [known, setKnown] = useState<SuggestedVehicle | null>(null);
   useEffect(() => {
     setKnown(null);
     if (registration.trim().length < SHORTEST_REGISTRATION) return;
@@ -82,7 +81,7 @@ function useKnownVehicle(registration: string): KnownVehicle | undefined {
       try {
         const query = new URLSearchParams({ search: registration });
         const answer = await fetch(`/vehicles/options?${query}`, { signal: stopped.signal });
-        const { vehicle } = (await answer.json()) as { vehicle: KnownVehicle | null };
+        const { vehicle } = (await answer.json()) as { vehicle: SuggestedVehicle | null };
         setKnown(vehicle);
       } catch {
         // Errors are ignored: the suggestion is optional.

@@ -16,6 +16,16 @@ export interface KnownVehicle {
   readonly goneSince: Day | null;
 }
 
+/** What the form of a sale offers for a known registration. */
+export interface SuggestedVehicle {
+  /** The latest spelling. */
+  readonly registration: string;
+  readonly model: string;
+  readonly customer: RecordOption | undefined;
+  /** "Ann Hart, last seen 19 Nov 2026, MOT due 19 Nov 2027" */
+  readonly detail: string;
+}
+
 /** Who has it, and when it was last seen: ["Ann Hart", "last seen 19 Nov 2026"]. */
 export function knownInWords({
   customer,

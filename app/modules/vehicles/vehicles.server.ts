@@ -1,4 +1,4 @@
-import { type Day, londonDayOf } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
@@ -14,7 +14,7 @@ import { reminderView } from "../mots/reminders.server";
 import { quoteState } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
 import { goneDay, isOfVisit, latestFirst, sightingsOf } from "./sightings.server";
-import { type KnownVehicle, knownInWords, workOf } from "./vehicle";
+import { type KnownVehicle, knownInWords, type SuggestedVehicle, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-screen";
 
@@ -36,14 +36,27 @@ export function knownVehicle(garage: Garage, registration: string): KnownVehicle
   };
 }
 
-/** Suggests the model and the last customer for a known registration in a sale's form. */
+/**
+ * Suggests the model and the last customer for a known registration in a sale's form. It tells when the MOT is due too: a test
+ * up to a month early keeps that day. Undefined if the vehicle was never here.
+ */
+export function suggestVehicle(garage: Garage, registration: string): SuggestedVehicle | undefined {
+  const known = knownVehicle(garage, registration);
+  if (!known) return undefined;
+  const { model, customer, goneSince } = known;
+  const due = goneSince ? undefined : vehicleDue(garage, registrationKey(registration))?.due;
+  const detail = [...knownInWords(known), ...(due ? [`MOT due ${formatListDay(due)}`] : [])].join(", ");
+  return { registration: known.registration, model, customer, detail };
+}
+
+/** The same suggestion without scripts, by a button. */
 export function vehicleLookUp(garage: Garage): LookUp {
   return {
     find: (registration) =>
-      optionOf(knownVehicle(garage, registration), (known) => ({
-        id: known.registration,
-        name: known.model,
-        detail: knownInWords(known).join(", "),
+      optionOf(suggestVehicle(garage, registration), ({ registration: id, model: name, detail }) => ({
+        id,
+        name,
+        detail,
       })),
     fill: (registration) => {
       const known = knownVehicle(garage, registration);

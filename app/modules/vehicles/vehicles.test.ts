@@ -3,7 +3,7 @@ import { SmallGarage } from "../../testing/garage/small-garage";
 import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
 import { createQuote } from "../quotes/quotes.server";
 import { replaceLines } from "../sales/sales.server";
-import { knownVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
+import { knownVehicle, suggestVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
 
 test("a vehicle was last seen when it was here, and a quote says who has it", async () => {
   const books = await SmallGarage.open();
@@ -14,6 +14,16 @@ test("a vehicle was last seen when it was here, and a quote says who has it", as
   expect(knownVehicle(garage, vehicleReg)).toMatchObject({ model: "Quoted", lastSeen: "2026-03-05" });
   await createQuote(garage, { ...quoted, vehicleReg: "QU11 OTE" }, "test");
   expect(knownVehicle(garage, "QU11 OTE")?.lastSeen).toBeUndefined();
+});
+
+test("a form that offers a known vehicle tells when its MOT is due, which an early test keeps", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { vehicleReg, billTo } = await books.invoices("2026-03-05");
+  const offered = () => suggestVehicle(garage, vehicleReg)?.detail;
+  expect(offered()).toBe(`${billTo.name}, last seen 05 Mar 2026`);
+  await books.invoices("2026-04-05", { department: "MOT" });
+  expect(offered()).toBe(`${billTo.name}, last seen 05 Apr 2026, MOT due 05 Apr 2027`);
 });
 
 test("the history prints no work that was credited in full, and a test whoever paid for it", async () => {
