@@ -28,9 +28,10 @@ import {
 } from "./invoice";
 import type { InvoiceScreen } from "./invoice-screen";
 import type { InvoiceRow } from "./invoice-table";
-import { getInvoice, invoiceTerms, listInvoices, sameVisit } from "./invoices.server";
+import { getInvoice, invoiceTerms, listInvoices } from "./invoices.server";
 import { changedInWords, changeInWords, issuedAt, issuedInWords } from "./issue";
 import { lookAtInWords } from "./lines-without-vat.server";
+import { sameVisit } from "./same-visit.server";
 
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
-import { registrationKey } from "../../shared/registration";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
@@ -92,16 +91,6 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
 /** The payment terms of the invoice's customer. */
 export function invoiceTerms({ books }: Garage, { customer }: Invoice): PaymentTerms {
   return books.customers.get(customer)?.paymentTerms ?? "7 Days";
-}
-
-/** The other invoices of the same customer for the same vehicle and day, such as the MOT beside a service; oldest first. */
-export function sameVisit({ books }: Garage, invoice: Invoice): Invoice[] {
-  return [...books.invoices.group("vehicle", registrationKey(invoice.vehicleReg))]
-    .filter(
-      ({ _id, customer, invoiceDate }) =>
-        _id !== invoice._id && customer === invoice.customer && invoiceDate === invoice.invoiceDate,
-    )
-    .reverse();
 }
 
 /** @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it */

@@ -22,6 +22,7 @@ import {
 } from "./invoices.server";
 import type { MotInvoiceFormChoices } from "./mot-invoice-form";
 import { settleTest, withoutTest } from "./mot-test.server";
+import { sameTestQuestion } from "./same-visit.server";
 
 /**
  * Makes an invoice of the MOT department with its one line, the test, and its payments (REFERENCE §3). `charged` left empty is the
@@ -80,6 +81,7 @@ function insertMotInvoice(
   };
   const tested = { department: mot.name, day: details.invoiceDate, lines: [line] };
   askAboutMotFees(ask, garage, books, tested);
+  ask(sameTestQuestion(garage, invoice));
   return insertPaid(books, invoice, ask);
 }
 

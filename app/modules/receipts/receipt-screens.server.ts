@@ -17,7 +17,8 @@ import {
   unpaidAmount,
 } from "../invoices/invoice";
 import { invoiceReceipts } from "../invoices/invoice-view.server";
-import { invoiceTerms, sameVisit } from "../invoices/invoices.server";
+import { invoiceTerms } from "../invoices/invoices.server";
+import { sameVisit } from "../invoices/same-visit.server";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./customer-account.server";
@@ -266,11 +267,7 @@ function paidTogether(garage: Garage, invoice: Invoice): InvoicePayments["togeth
     ...{ customer: invoice.customer, invoices: all.map(({ _id }) => _id).join(",") },
     from: `/invoices/${invoice._id}/view`,
   });
-  return {
-    count: all.length,
-    owed: addMoney(...all.map(unpaidAmount)),
-    href: `/receipts/new?${query}`,
-  };
+  return { count: all.length, owed: addMoney(...all.map(unpaidAmount)), href: `/receipts/new?${query}` };
 }
 
 /** Moves the messages about the one invoice of a drawer to its amount. @throws ValidationError */

@@ -1,0 +1,37 @@
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { registrationKey } from "../../shared/registration";
+import type { Garage } from "../books/books.server";
+import { creditedAmount, type Invoice } from "./invoice";
+
+/** The other invoices of the same customer for the same vehicle and day, such as the MOT beside a service; oldest first. */
+export function sameVisit(
+  { books }: Garage,
+  invoice: Pick<Invoice, "_id" | "customer" | "invoiceDate" | "vehicleReg">,
+): Invoice[] {
+  return [...books.invoices.group("vehicle", registrationKey(invoice.vehicleReg))]
+    .filter(
+      ({ _id, customer, invoiceDate }) =>
+        _id !== invoice._id && customer === invoice.customer && invoiceDate === invoice.invoiceDate,
+    )
+    .reverse();
+}
+
+/**
+ * The question before a vehicle gets a second MOT invoice of one day: somebody else may have booked it in. There is none after a fail,
+ * whose retest is invoiced too, or after one that was credited in full.
+ */
+export function sameTestQuestion(
+  garage: Garage,
+  test: Pick<Invoice, "_id" | "customer" | "department" | "invoiceDate" | "vehicleReg">,
+): string | undefined {
+  const other = sameVisit(garage, test).find(
+    (invoice) =>
+      invoice.department === test.department &&
+      invoice.motResult !== "Fail" &&
+      (invoice.total <= 0 || creditedAmount(invoice) < invoice.total),
+  );
+  if (!other) return undefined;
+  const { autoId, vehicleReg, invoiceDate, total } = other;
+  return `MOT invoice ${autoId} of ${formatListDay(invoiceDate)}, ${formatMoney(total)}, is for ${vehicleReg} too.`;
+}
