@@ -80,7 +80,7 @@ export interface Template {
 
 const CLOSING = "\n\nKind regards\n{garage}\n{phone}";
 
-const MOT_REMINDER = "This is a reminder of the MOT of your {vehicle}, due on {due}.";
+const MOT_REMINDER = "This is a reminder of the MOT of your {vehicle}: its next test is due before {due}.";
 const MOT_ELSEWHERE =
   "If it has been tested since, or you no longer have it, please let us know, and we will not remind you of it again.";
 
@@ -111,16 +111,16 @@ export const USUAL_TEMPLATES: Readonly<Record<TemplateKind, Template>> = {
     text: `Dear {customer}\n\nWe have paid you back {total}. The details are attached.${CLOSING}`,
   },
   "mot-reminder": {
-    subject: "MOT due on {due}: {registration}",
+    subject: "MOT due before {due}: {registration}",
     text: `Dear {customer}\n\n${MOT_REMINDER} Please call us or reply to this message to book a test.\n\n${MOT_ELSEWHERE}${CLOSING}`,
   },
   "mot-letter": {
-    subject: "MOT due on {due}: {registration}",
+    subject: "MOT due before {due}: {registration}",
     text: `Dear {customer}\n\n${MOT_REMINDER} Please call us to book a test.\n\n${MOT_ELSEWHERE}${CLOSING}`,
   },
   "mot-text": {
     subject: "",
-    text: "{garage}: reminder of the MOT of {registration}, due on {due}. Please call {phone} to book a test.",
+    text: "{garage}: reminder of the MOT of {registration}, due before {due}. Please call {phone} to book a test.",
   },
 };
 

@@ -43,7 +43,7 @@ test("garage remind emails those whose MOT is due in a month, once, and says who
   const [file = "", ...others] = await readdir(path.join(app.dataDir, "outbox"));
   expect(others).toEqual([]);
   const sent = await readFile(path.join(app.dataDir, "outbox", file), "utf8");
-  expect(sent).toContain("Subject: MOT due on 10/02/2027: CL11 REM");
+  expect(sent).toContain("Subject: MOT due before 10/02/2027: CL11 REM");
   expect(await remind()).toMatchObject({
     ...{ code: 0, out: `${MONTH}nobody is to be reminded by email; 1 asked for none, 2 reminded already\n` },
   });

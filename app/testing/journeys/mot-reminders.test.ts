@@ -77,7 +77,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     expect(receivers(before)).toEqual([address("first"), address("second")]);
     const [, second] = mail.received.slice(before);
     expect(second?.text).not.toMatch(/^Bcc:/m);
-    expect(second?.text).toMatch(/^Subject: MOT due on 11\/\d\d\/2027: /m);
+    expect(second?.text).toMatch(/^Subject: MOT due before 11\/\d\d\/2027: /m);
 
     // A round that is done is told where it belongs, and not beside another month.
     const [{ _id: emailed }] = (await stage.api("GET", `reminders?registration=27${digit}RM0`)).body;
@@ -178,7 +178,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     expect(texts.suggestedFilename()).toBe(`mot-texts-${month}.csv`);
     const [, line, ...rest] = (await readFile(await texts.path(), "utf8")).split("\r\n");
     expect(line).toMatch(
-      new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,"[^"]*, due on 10/`),
+      new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,"[^"]*, due before 10/`),
     );
     expect(rest).toEqual([""]);
     expect(await person.sends("Mark as reminded by text message")).toBe(422);
