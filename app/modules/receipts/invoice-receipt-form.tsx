@@ -12,6 +12,7 @@ import { useIsSending } from "../../ui/form-sending";
 import { Link } from "../../ui/link";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { MethodField } from "./method-field";
+import type { ReceiptMethod } from "./receipt";
 import { ReceivedList, type ReceivedRow } from "./received-list";
 
 /** What the payments drawer of an invoice shows. */
@@ -31,6 +32,7 @@ export interface InvoicePayments {
   /** The invoices of the same visit that owe too, all together with this one; undefined without any. */
   readonly together: { readonly count: number; readonly owed: number; readonly href: string } | undefined;
   readonly today: Day;
+  readonly method: ReceiptMethod;
   readonly transaction: RecordOption | undefined;
 }
 
@@ -48,6 +50,7 @@ export function InvoiceReceiptForm({
     receipts,
     together,
     today,
+    method,
     transaction,
   },
   token,
@@ -65,7 +68,7 @@ export function InvoiceReceiptForm({
       values={{
         amount: moneyInputValue(subtractMoney(balance, usable), { blankZero: true }),
         date: formatEntryDay(today),
-        method: "Card",
+        method,
         reference: "",
         transaction: "",
       }}

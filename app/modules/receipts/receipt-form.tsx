@@ -16,7 +16,7 @@ import { TransactionPicker } from "../transactions/transaction-picker";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { AllocationTable, goDown } from "./allocation-table";
 import { MethodField } from "./method-field";
-import type { Receipt } from "./receipt";
+import type { Receipt, ReceiptMethod } from "./receipt";
 
 /** What the form of a receipt needs besides the receipt. */
 export interface ReceiptFormChoices {
@@ -24,6 +24,7 @@ export interface ReceiptFormChoices {
   readonly today: Day;
   /** Oldest first. */
   readonly rows: readonly AllocationRow[];
+  readonly method: ReceiptMethod;
   /** The ids of the invoices that a new receipt pays at first. */
   readonly paid: readonly string[];
   /** What the customer has on account, without this receipt. */
@@ -38,7 +39,7 @@ export interface ReceiptFormChoices {
 }
 
 function formValues(receipt: Receipt | undefined, choices: ReceiptFormChoices) {
-  const { today, rows, paid, banked, reference } = choices;
+  const { today, rows, method, paid, banked, reference } = choices;
   const begun = rows.map(({ _id, autoId, owed, allocated }) => ({
     autoId,
     amount: !receipt && paid.includes(_id) ? owed : allocated,
@@ -51,8 +52,7 @@ function formValues(receipt: Receipt | undefined, choices: ReceiptFormChoices) {
   return {
     amount: moneyInputValue(receipt?.amount ?? banked?.amount ?? sum, { blankZero: true }),
     date: formatEntryDay(receipt?.date ?? banked?.date ?? today),
-    // Who pays for chosen invoices, or a deposit, stands at the counter.
-    method: receipt?.method ?? (sum > 0 || reference !== "" ? "Card" : "BACS"),
+    method,
     reference: receipt?.reference ?? banked?.customerRef ?? reference,
     transaction: receipt?.transaction ?? banked?._id ?? "",
     ...(Object.fromEntries(allocations) as Record<string, string>),

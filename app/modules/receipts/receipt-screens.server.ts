@@ -1,3 +1,5 @@
+// Over 300 lines: the screens of receipts and of an invoice's payments share their rows and their fields.
+
 import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { ConflictError, withErrorsMoved } from "../../shared/errors";
@@ -19,6 +21,7 @@ import {
 import { invoiceReceipts } from "../invoices/invoice-view.server";
 import { invoiceTerms } from "../invoices/invoices.server";
 import { sameVisit } from "../invoices/same-visit.server";
+import type { Transaction } from "../transactions/transaction";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./customer-account.server";
@@ -29,6 +32,7 @@ import { invoiceAccount } from "./pay-from-account.server";
 import {
   allocatedTo,
   type Receipt,
+  type ReceiptMethod,
   receiptDay,
   receiptLink,
   receiptTitle,
@@ -38,6 +42,7 @@ import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
 import type { ReceivedRow } from "./received-list";
+import { refundMethod } from "./refund-method";
 import { transactionUse } from "./transaction-use.server";
 
 /** A receipt as a row of the list. */
@@ -73,13 +78,17 @@ export function receiptFormChoices(
   const { _id, name } = getCustomer(garage, customerId);
   const account = toPounds(accountOf(garage.books, _id));
   const own = receipt?.customer === _id ? unallocatedAmount(receipt) : 0;
+  const rows = payableInvoices(garage, _id, receipt).map((invoice) =>
+    allocationRow(garage, invoice, receipt, today),
+  );
+  // Who pays for chosen invoices, or a deposit, stands at the counter.
+  const isAtCounter = reference !== "" || rows.some((row) => paid.includes(row._id));
   return {
     customer: { _id, name },
     today,
     reference,
-    rows: payableInvoices(garage, _id, receipt).map((invoice) =>
-      allocationRow(garage, invoice, receipt, today),
-    ),
+    rows,
+    method: receipt?.method ?? (isAtCounter ? "Card" : begunMethod(garage, _id, rows, transaction)),
     paid,
     onAccount: subtractMoney(account, own),
     owedBack: subtractMoney(moneyOnAccount(garage, _id), account),
@@ -89,6 +98,17 @@ export function receiptFormChoices(
         ? { ...transaction, amount: transactionUse(garage.books, transaction).left }
         : undefined,
   };
+}
+
+/** How money is moved that is for nothing yet: a customer who owes nothing may want back what is on account. */
+function begunMethod(
+  { books }: Garage,
+  customer: string,
+  rows: readonly AllocationRow[],
+  banked: Transaction | undefined,
+): ReceiptMethod {
+  if (banked || rows.length > 0) return "BACS";
+  return refundMethod(books.receipts.group("account", customer), unallocatedAmount) ?? "BACS";
 }
 
 /** The invoices that a receipt may pay: those that owe, and those that it pays. */
@@ -255,8 +275,18 @@ export function invoicePaymentsScreen(
     receipts: receivedRows(garage, invoice),
     together: paidTogether(garage, invoice),
     today,
+    method: begunMethodFor(garage, invoice),
     transaction: undefined,
   };
+}
+
+/** What is owed back goes back as it came in. */
+function begunMethodFor({ books }: Garage, { _id, balancePayable }: Invoice): ReceiptMethod {
+  const back =
+    balancePayable < 0
+      ? refundMethod(books.receipts.group("invoice", _id), (receipt) => allocatedTo(receipt, _id))
+      : undefined;
+  return back ?? "Card";
 }
 
 /** The receipt for all unpaid invoices of a visit; undefined where only this one owes. */

@@ -88,6 +88,23 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     });
   });
 
+  test("what a credit note makes the garage owe back is offered by the method that it came in by", async () => {
+    const { _id: customer } = await stage.customer(`Refunded ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "RE11 FUN" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 120, addVat: false });
+    await stage.api("PUT", `invoices/${_id}/payments`, { cash: 120 });
+    const [line] = (await stage.api("GET", `invoices/${_id}`)).body.lines;
+    const lines = [{ line: line._id, charged: 60 }];
+    await stage.make("credit-notes", { invoice: _id, reason: "Goodwill", lines });
+    await person.open(`/invoices/${_id}/view/payments`);
+    expect(await person.values("Amount", "Method")).toEqual(["-60.00", "Cash"]);
+    await person.sends("Update Payments");
+    await person.seesToast("Invoice updated successfully");
+    const { body } = await stage.api("GET", `invoices/${_id}`);
+    expect(body).toMatchObject({ payments: { cash: 60, card: 0 }, balancePayable: 0 });
+  });
+
   test("payments beyond the total are asked about when they grow, not while they stay", async () => {
     const { _id: customer } = await stage.customer(`Overpaid ${word}`);
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "OV11 ERP" };
