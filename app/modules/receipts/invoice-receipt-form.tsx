@@ -17,7 +17,9 @@ import { ReceivedList, type ReceivedRow } from "./received-list";
 
 /** What the payments drawer of an invoice shows. */
 export interface InvoicePayments {
-  readonly invoice: { readonly _id: string; readonly autoId: number; readonly updated: string };
+  readonly invoice: { readonly _id: string; readonly autoId: number };
+  /** What the form sends back, so that it is asked about what changed meanwhile. */
+  readonly drawnWith: string;
   /** "Add Payments" */
   readonly label: string;
   readonly total: number;
@@ -40,6 +42,7 @@ export interface InvoicePayments {
 export function InvoiceReceiptForm({
   payments: {
     invoice,
+    drawnWith,
     label,
     total,
     paid,
@@ -78,7 +81,7 @@ export function InvoiceReceiptForm({
     >
       {(fields) => (
         <>
-          <input type="hidden" name={DRAWN_WITH} value={invoice.updated} />
+          <input type="hidden" name={DRAWN_WITH} value={drawnWith} />
           <Figures
             figures={[
               { label: "Total", value: formatMoney(total) },

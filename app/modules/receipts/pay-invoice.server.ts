@@ -1,6 +1,6 @@
 import type { Ask } from "../../shared/errors";
-import { addMoney, formatMoney, parseMoney, sumMoney } from "../../shared/money";
-import type { Garage } from "../books/books.server";
+import { addMoney, formatMoney, parseMoney, sumMoney, toPence, toPounds } from "../../shared/money";
+import type { Books, Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
 import { type Invoice, paidAmount } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
@@ -17,10 +17,15 @@ interface Payment {
   readonly ask: Ask;
 }
 
+/** What an invoice's drawer shows of it, as its form sends it back. */
+export function paymentDrawnWith({ updated, total, customer }: Invoice): string {
+  return [updated, toPence(total), customer].join(" ");
+}
+
 /**
  * Makes the receipt of an invoice's drawer: what is owed goes to the invoice, and a rest stays on account.
  * @param form.sendId the id of the form's one-use token. The same id again returns the receipt made first.
- * @param form.drawnWith the invoice's `updated` when the form was drawn: what came in since is asked about.
+ * @param form.drawnWith as `paymentDrawnWith` has it: what came in or changed since is asked about.
  * @throws ValidationError @throws NotFoundError @throws QuestionError
  */
 export function payInvoice(
@@ -34,7 +39,10 @@ export function payInvoice(
     if (made) return made;
     const invoice = getInvoice(garage, invoiceId);
     const { input, pounds } = inputOf(invoice, fields);
-    ask(paidMeanwhile(invoice, books.receipts.group("invoice", invoiceId), drawnWith));
+    const [drawn = "", total, customer] = drawnWith.split(" ");
+    ask(paidMeanwhile(invoice, books.receipts.group("invoice", invoiceId), drawn));
+    ask(totalMeanwhile(invoice, total));
+    ask(customerMeanwhile(books, invoice, customer));
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);
@@ -54,6 +62,25 @@ function paidMeanwhile(
   const sum = sumMoney(since.map((receipt) => allocatedTo(receipt, _id)));
   if (sum === 0) return undefined;
   return `${formatMoney(sum)} was entered after this form was opened: ${formatMoney(paidAmount(payments))} of ${formatMoney(total)} is paid now.`;
+}
+
+/** @param drawn in pence; undefined where the form does not say. */
+function totalMeanwhile({ total }: Invoice, drawn: string | undefined): string | undefined {
+  const pence = Number(drawn);
+  if (!Number.isInteger(pence) || pence === toPence(total)) return undefined;
+  return `The total is ${formatMoney(total)} now. It was ${formatMoney(toPounds(pence))} when this form was opened.`;
+}
+
+/** @param drawn the customer's id; undefined where the form does not say. */
+function customerMeanwhile(
+  { customers }: Pick<Books, "customers">,
+  { customer }: Invoice,
+  drawn: string | undefined,
+): string | undefined {
+  if (drawn === undefined || drawn === customer) return undefined;
+  const before = customers.get(drawn)?.name;
+  const was = before === undefined ? "" : ` It was for ${before} when this form was opened.`;
+  return `The invoice is for ${customers.get(customer)?.name} now.${was}`;
 }
 
 /** What a refund makes of an invoice that owed nothing: its cheque bounced, or the amount is a slip. */

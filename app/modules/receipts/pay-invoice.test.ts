@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { type Ask, askNobody } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { createCustomer } from "../customers/customers.server";
+import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
+import { replaceLines } from "../sales/sales.server";
 import { accountOf } from "./customer-account.server";
-import { payInvoice } from "./pay-invoice.server";
+import { payInvoice, paymentDrawnWith } from "./pay-invoice.server";
 
 it("asks before it takes money for an invoice that somebody else has taken meanwhile", async () => {
   const books = await SmallGarage.open();
@@ -61,7 +64,7 @@ it("asks before it adds to what came in while its form stood open, and not about
   const { garage } = books;
   const invoice = await books.invoices("2026-11-05");
   await books.receives("2026-11-06", 10, invoice._id);
-  const drawn = garage.books.invoices.get(invoice._id)?.updated ?? "";
+  const drawn = paymentDrawnWith(garage.books.invoices.get(invoice._id) ?? invoice);
   const asked: string[] = [];
   const ask: Ask = (question) => {
     if (question !== undefined) asked.push(question);
@@ -71,4 +74,32 @@ it("asks before it adds to what came in while its form stood open, and not about
   expect(asked).toEqual([]);
   await payInvoice(garage, invoice._id, { fields, drawnWith: drawn, sendId: "second", ask }, "test");
   expect(asked).toContain("£60.00 was entered after this form was opened: £70.00 of £120.00 is paid now.");
+});
+
+it("asks before it pays an invoice that has another total or customer than its form showed", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-11-05");
+  const drawn = paymentDrawnWith(invoice);
+  const contact = { email: "bea@example.co.uk", phone: "07700900456" };
+  const { _id: customer } = await createCustomer(garage, { name: "Bea", ...contact }, "test");
+  const lines = replaceLines([{ service: "labour", charged: 200, addVat: true }]);
+  await changeInvoiceLines(garage, invoice._id, lines, "test");
+  await updateInvoice(garage, invoice._id, { customer }, "test");
+  const fields = { amount: "120.00", date: "2026-11-06", method: "Cash", reference: "" };
+  const pay = (drawnWith: string, asked: string[]) => {
+    const ask: Ask = (question) => {
+      if (question !== undefined) asked.push(question);
+    };
+    return payInvoice(garage, invoice._id, { fields, drawnWith, sendId: drawnWith, ask }, "test");
+  };
+  const asked: string[] = [];
+  await pay(drawn, asked);
+  expect(asked).toEqual([
+    "The total is £240.00 now. It was £120.00 when this form was opened.",
+    "The invoice is for Bea now. It was for Ann when this form was opened.",
+  ]);
+  const askedAgain: string[] = [];
+  await pay(paymentDrawnWith(garage.books.invoices.get(invoice._id) ?? invoice), askedAgain);
+  expect(askedAgain).toEqual([]);
 });

@@ -29,6 +29,7 @@ import type { InvoicePayments } from "./invoice-receipt-form";
 import { otherHalf } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { invoiceAccount } from "./pay-from-account.server";
+import { paymentDrawnWith } from "./pay-invoice.server";
 import {
   allocatedTo,
   type Receipt,
@@ -266,7 +267,8 @@ export function invoicePaymentsScreen(
   today = londonDayOf(new Date()),
 ): InvoicePayments {
   return {
-    invoice: { _id: invoice._id, autoId: invoice.autoId, updated: invoice.updated },
+    invoice: { _id: invoice._id, autoId: invoice.autoId },
+    drawnWith: paymentDrawnWith(invoice),
     label: paymentsAction(invoice),
     total: invoice.total,
     paid: paidAmount(invoice.payments),

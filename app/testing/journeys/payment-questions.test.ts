@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
+import { soon } from "./person";
 import { RecordPicker, SUPPLIER_SEARCH } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
@@ -103,6 +104,29 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Invoice updated successfully");
     const { body } = await stage.api("GET", `invoices/${_id}`);
     expect(body).toMatchObject({ payments: { cash: 60, card: 0 }, balancePayable: 0 });
+  });
+
+  test("a payment is asked about once the invoice has another total or customer than its form showed", async () => {
+    const { _id: customer } = await stage.customer(`Drawn ${word}`);
+    const other = await stage.customer(`Moved ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "DR11 AWN" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    const line = { service: "labour", charged: 120, addVat: false };
+    await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    await person.open(`/invoices/${_id}/view/payments`);
+    await person.fills({ "Reference (optional)": "till 2" });
+    await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    await stage.api("PUT", `invoices/${_id}`, { customer: other._id });
+    expect(await person.sends("Add Payments")).toBe(422);
+    await soon(() => person.questions()).toEqual([
+      "The total is £240.00 now. It was £120.00 when this form was opened.",
+      `The invoice is for Moved ${word} now. It was for Drawn ${word} when this form was opened.`,
+    ]);
+    expect(await person.values("Amount", "Reference (optional)")).toEqual(["120.00", "till 2"]);
+    expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 240 });
+    await person.sends("Add Payments");
+    await person.seesToast("Invoice updated successfully");
+    expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 120 });
   });
 
   test("payments beyond the total are asked about when they grow, not while they stay", async () => {
