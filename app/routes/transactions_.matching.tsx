@@ -6,10 +6,8 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { confirmMatch, setSkipped } from "../modules/transactions/bank-matches.server";
 import { MATCH, MatchPage } from "../modules/transactions/bank-matches-page";
-import { matchScreen } from "../modules/transactions/bank-screens.server";
-import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { formatMoney } from "../shared/money";
-import { okToast } from "../shared/toast";
+import { matchScreen, matchToasts } from "../modules/transactions/bank-screens.server";
+import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
@@ -28,12 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
       await setSkipped(garage, transaction, intent === MATCH.skip, by);
       return redirectWithToast(back);
     }
-    const { isMade, receipt } = await confirmMatch(garage, transaction, suggestion, by);
-    const { match, link } = SUCCESSES.transactions;
-    return redirectWithToast(
-      back,
-      okToast(`${isMade ? match : link}: number ${receipt.autoId}, ${formatMoney(receipt.amount)}`),
-    );
+    const matched = await confirmMatch(garage, transaction, suggestion, by);
+    return redirectWithToast(back, ...matchToasts(matched));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

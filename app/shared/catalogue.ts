@@ -198,6 +198,7 @@ export const SUCCESSES = {
     import: "Bank file read",
     match: "Receipt created and matched",
     link: "Receipt matched",
+    matched: "Receipt matched already",
   },
   receipts: {
     create: "Receipt created successfully",

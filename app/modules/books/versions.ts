@@ -4,7 +4,7 @@ import type { StoredRecord } from "../../shared/record";
 import type { CollectionName, Garage } from "./books.server";
 
 /** Who made the last change of a record: a user's name, and when as the sentence goes on, both as far as they are known. */
-interface LastChange {
+export interface LastChange {
   readonly name?: string | undefined;
   /** " at 14:32" */
   readonly when?: string;

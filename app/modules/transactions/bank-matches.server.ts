@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError, ValidationError } from "../../shared/erro
 import { addMoney, subtractMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { type LastChange, lastChangeOf } from "../books/versions";
 import type { Receipt } from "../receipts/receipt";
 import { createReceipt, updateReceipt } from "../receipts/receipts.server";
 import { transactionUse } from "../receipts/transaction-use.server";
@@ -48,15 +49,28 @@ function lineOfTransaction({ books }: Garage, id: string): BankLine {
 }
 
 /** A receipt of a bank transaction. */
-interface Matched {
+export interface Matched {
   readonly receipt: Receipt;
   /** Whether it was made by the match; one that was there already was linked. */
   readonly isMade: boolean;
+  /** Who had matched it before, as far as that is known; undefined where it was the same user, or nobody. */
+  readonly earlier?: LastChange;
+}
+
+/**
+ * The answer to a match that is there already. Whoever confirmed it, and lost the answer, is answered as before. Only a receipt that
+ * was not changed since tells who made it.
+ */
+function matchedBefore(garage: Garage, receipt: Receipt, isMade: boolean, by: string): Matched {
+  const isChanged = receipt.updated !== receipt.created;
+  if (isMade && isChanged) return { receipt, isMade, earlier: {} };
+  if (garage.books.changerOf("receipts", receipt) === by) return { receipt, isMade };
+  return { receipt, isMade, earlier: isMade ? lastChangeOf(garage, "receipts", receipt, by) : {} };
 }
 
 /**
  * Makes the receipt that a suggestion stands for, or takes the one that is there, and links it to its transaction. Confirmed twice,
- * it makes one.
+ * it makes one, and tells a second user of the first.
  * @param shown the suggestion that was confirmed, as `suggestionKey` has it @throws ConflictError if it is another one by now
  */
 export async function confirmMatch(garage: Garage, id: string, shown: string, by: string): Promise<Matched> {
@@ -69,11 +83,11 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
   const linked = [...receipts.group("transaction", id)].find(
     ({ _id, customer }) => shown === suggestionKey({ customer, receipt: _id, allocations: [] }),
   );
-  if (linked) return { receipt: linked, isMade: false };
+  if (linked) return matchedBefore(garage, linked, false, by);
   let made = confirmedId(id, shown, 0);
   // One that was taken off the transaction since stays what it is, and the next is another.
   for (let receipt = receipts.get(made), time = 1; receipt; receipt = receipts.get(made), time += 1) {
-    if (receipt.transaction === id) return { receipt, isMade: true };
+    if (receipt.transaction === id) return matchedBefore(garage, receipt, true, by);
     made = confirmedId(id, shown, time);
   }
   const there = receipts.get(suggestion?.receipt ?? "");
@@ -86,10 +100,12 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
   const { date, customerRef: reference } = transaction;
   const input = { date, customer, method: "BACS", amount: left, reference, transaction: id, allocations };
   try {
-    const receipt = there
-      ? await updateReceipt(garage, there._id, { transaction: id }, by, there.updated)
-      : await createReceipt(garage, input, by, made);
-    return { receipt, isMade: there === undefined };
+    if (there) {
+      const receipt = await updateReceipt(garage, there._id, { transaction: id }, by, there.updated);
+      return { receipt, isMade: false };
+    }
+    // Two users at once get one and the same receipt, and the first of them made it.
+    return matchedBefore(garage, await createReceipt(garage, input, by, made), true, by);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ConflictError(Object.values(error.errors).flat().join(". "));

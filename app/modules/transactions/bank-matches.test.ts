@@ -270,6 +270,8 @@ describe("money that was noted before the bank said so", () => {
     const confirmed = await confirmMatch(garage, _id, shown, "test");
     expect(confirmed).toMatchObject({ isMade: false, receipt: { _id: receipt._id, transaction: _id } });
     expect(await confirmMatch(garage, _id, shown, "test")).toEqual(confirmed);
+    // Whoever did it has no name in the books.
+    expect(await confirmMatch(garage, _id, shown, "other")).toEqual({ ...confirmed, earlier: {} });
     expect([garage.books.receipts.count, suggestionFor(garage, _id)]).toEqual([1, undefined]);
   });
 

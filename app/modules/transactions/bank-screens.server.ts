@@ -1,11 +1,12 @@
 import { SUCCESSES } from "../../shared/catalogue";
-import { okToast, type ToastMessage } from "../../shared/toast";
+import { formatMoney } from "../../shared/money";
+import { okToast, type ToastMessage, warnToast } from "../../shared/toast";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import type { Receipt } from "../receipts/receipt";
 import type { BankImport } from "./bank-import.server";
 import { filesWithLines } from "./bank-lines.server";
-import { listUnmatched, restOf, suggestionKey } from "./bank-matches.server";
+import { listUnmatched, type Matched, restOf, suggestionKey } from "./bank-matches.server";
 import type { MatchScreen } from "./bank-matches-page";
 import { linesPath } from "./bank-upload.server";
 
@@ -42,6 +43,15 @@ export function matchScreen(garage: Garage, by: string, query: PageQuery, isSkip
 
 function receiptShown(receipt: Receipt | undefined) {
   return receipt && { _id: receipt._id, autoId: receipt.autoId, date: receipt.date };
+}
+
+/** What became of a match that was confirmed, in words. */
+export function matchToasts({ receipt, isMade, earlier }: Matched): ToastMessage[] {
+  const which = `number ${receipt.autoId}, ${formatMoney(receipt.amount)}`;
+  const { match, link, matched } = SUCCESSES.transactions;
+  if (!earlier) return [okToast(`${isMade ? match : link}: ${which}`)];
+  const { name, when = "" } = earlier;
+  return warnToast(`${matched}${name === undefined ? "" : ` by ${name}${when}`}: ${which}`);
 }
 
 /** What became of a bank's file, in words. */
