@@ -4,6 +4,7 @@ import { ConflictError, ValidationError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import type { BooksInUpdate, Garage } from "../books/books.server";
+import { type LastChange, lastChangeOf } from "../books/versions";
 import { type Invoice, invoiceLink, type Review } from "../invoices/invoice";
 import { invoicesInWords } from "./weekly-sales";
 import { reviewsSchema } from "./weekly-sales.schema";
@@ -41,7 +42,7 @@ export function reviewInvoices(garage: Garage, input: unknown, by: string): Prom
   return garage.books.update(by, (books) => {
     const reviewed = invoicesOf(books, reviews);
     const isChanged = ({ invoice, review }: ReviewedInvoice) => invoice.review !== review;
-    refuseChangedByOthers(reviewed.filter(isChanged));
+    refuseChangedByOthers(garage, reviewed.filter(isChanged), by);
     return reviewed.map((each) =>
       isChanged(each) ? books.invoices.put({ ...each.invoice, review: each.review }) : each.invoice,
     );
@@ -63,14 +64,27 @@ function invoicesOf(books: BooksInUpdate, reviews: z.output<typeof reviewsSchema
   return reviewed;
 }
 
-function refuseChangedByOthers(reviewed: readonly ReviewedInvoice[]): void {
+function refuseChangedByOthers(garage: Garage, reviewed: readonly ReviewedInvoice[], by: string): void {
   const changed = reviewed.flatMap(({ invoice, version }) =>
     version === "" || version === invoice.updated ? [] : [invoice],
   );
   if (changed.length === 0) return;
   const names = invoicesInWords(changed.map(({ autoId }) => autoId));
+  const { name, when } = changersInWords(
+    changed.map((invoice) => lastChangeOf(garage, "invoices", invoice, by)),
+  );
   throw new ConflictError(
-    `Someone else changed ${names}, so nothing was saved. Check these invoices, then update again to save your choices.`,
+    `${name} changed ${names}${when}, so nothing was saved. Check these invoices, then update again to save your choices.`,
     { links: changed.slice(0, MOST_LINKS).map(invoiceLink) },
   );
+}
+
+/** Who made some changes, each named once, "You" first, and when, if that is the same for all. */
+function changersInWords(changes: readonly LastChange[]) {
+  const place = (name: string) => (name === "You" ? 0 : name === "someone else" ? 2 : 1);
+  const told = [...new Set(changes.map(({ name = "someone else" }) => name))];
+  const names = new Intl.ListFormat("en-GB").format(told.sort((a, b) => place(a) - place(b)));
+  const times = new Set(changes.map(({ when = "" }) => when));
+  const [when = ""] = times.size === 1 ? times : [];
+  return { name: names.charAt(0).toUpperCase() + names.slice(1), when };
 }

@@ -86,7 +86,10 @@ function reviewing({ api }: ContractGarage): void {
     await done(api, "PUT", `invoices/${old._id}`, { repairNotes: "theirs" });
     const review = ({ _id, updated }: Entity): Body => ({ _id, review: "accepted", version: updated });
     const answer = await api("PATCH", path, [review(other), review(old)]);
-    expect(answer).toMatchObject({ status: 409, body: expect.stringContaining(`invoice ${old.autoId},`) });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: expect.stringContaining(`You changed invoice ${old.autoId} at `),
+    });
     expect(await read(other)).toEqual(other);
     const fresh = [review(other), review(await read(old))];
     expect(await done(api, "PATCH", path, fresh)).toMatchObject(fresh.map(() => ({ review: "accepted" })));

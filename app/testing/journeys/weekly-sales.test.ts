@@ -222,7 +222,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     await stage.api("PATCH", "invoices/bulk-review", [{ _id: theirs._id, review: "rejected" }]);
     expect(await person.sends("Update invoices")).toBe(409);
     await person.seesProblems(
-      `Someone else changed invoice ${theirs.autoId}, so nothing was saved. Check these invoices, then update again to save your choices.`,
+      new RegExp(
+        `^You changed invoice ${theirs.autoId} at \\d\\d:\\d\\d.*, so nothing was saved\\. Check these invoices, then update again to save your choices\\.$`,
+      ),
       `Invoice ${theirs.autoId}`,
     );
     await person.seesToast("Failed to update invoice reviews");
