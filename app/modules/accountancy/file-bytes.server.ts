@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { windows1252 } from "../../shared/windows-1252";
 import type { AccountFile, Encoding } from "./account-file";
-import { windows1252 } from "./windows-1252";
 
 const UTF8 = new TextEncoder();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../shared/errors";
-import { windows1252 } from "../accountancy/windows-1252";
+import { windows1252 } from "../../shared/windows-1252";
 import { readTable } from "./file-table.server";
 
 const KNOWN = new Set(["name", "email", "town"]);
@@ -34,6 +34,12 @@ describe("a file's encoding is found out:", () => {
     expect(table(bytes)).toMatchObject({ encoding, headings: ["Name", "Town"] });
     expect(cells(bytes)).toEqual([["Zoë Müller", "Lewes"]]);
   });
+});
+
+test("what Windows writes with a byte of its own is read", () => {
+  expect(cells(windows1252("Name,Town\nSiân O’Brien – “Bob”,€1\n"))).toEqual([
+    ["Siân O’Brien – “Bob”", "€1"],
+  ]);
 });
 
 test.each([",", ";", "\t", "|"])("the delimiter %j is found out", (delimiter) => {

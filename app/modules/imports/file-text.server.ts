@@ -1,4 +1,5 @@
 import { ValidationError } from "../../shared/errors";
+import { windows1252Text } from "../../shared/windows-1252";
 
 /** The largest file that is read, in bytes. */
 export const LARGEST_FILE = 20_000_000;
@@ -45,7 +46,7 @@ export function fileText(bytes: Uint8Array): { text: string; encoding: FileEncod
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
     // What is not UTF-8 is what Excel on Windows calls CSV: every byte of it means a letter.
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+    return { text: windows1252Text(bytes), encoding: "Windows-1252" };
   }
 }
 

@@ -8,7 +8,7 @@ import {
   refuseDoubledColumns,
   refuseMoreRows,
 } from "../imports/file-table.server";
-import { fileText, refuseFile } from "../imports/file-text.server";
+import { type FileEncoding, fileText, refuseFile } from "../imports/file-text.server";
 import {
   type ChosenColumns,
   chosenColumns,
@@ -22,7 +22,7 @@ import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
-import { counter, fingerprintOf } from "./bank-fingerprint.server";
+import { counter, fingerprintOf, printsWithControls } from "./bank-fingerprint.server";
 import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
 import type { BankFormat } from "./bank-line";
 import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
@@ -89,8 +89,8 @@ export function readBankFile(
   choices: SentChoices = {},
   remembered: Remembered = () => undefined,
 ): BankFile {
-  const { text } = fileText(bytes);
-  if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text) };
+  const { text, encoding } = fileText(bytes);
+  if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text, encoding) };
   const table = readTable(bytes, knownHeadings(BANK_FIELDS));
   const before = remembered(table.headings);
   const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
@@ -120,7 +120,7 @@ export function refuseColumns(): never {
   );
 }
 
-function linesOfOfx(text: string): FileLine[] {
+function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
   const statements = ofxStatements(text);
   const inPounds = ({ currency = "GBP" }: Pick<OfxStatement, "currency">) => currency === "GBP";
   if (!statements.some(inPounds))
@@ -165,6 +165,7 @@ function linesOfOfx(text: string): FileLine[] {
         fingerprintOf(["", id, date, amount, place]),
       );
     }
+    earlier.push(...printsWithControls(encoding, [[...said, place]]));
     return { ...lineOf(at + 1, line, [...said, place]), note: "", earlier };
   });
 }
@@ -175,7 +176,7 @@ const ID_READ_ANEW = /<(?:FITID|BANKID|ACCTID)>\s*(?:<!\[CDATA\[|[\r\n])/i;
 /** How many payments of one id are looked for among those of earlier versions. */
 const MOST_OF_ONE_ID = 20;
 
-function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): FileLine[] {
+function linesOfCsv({ table: { headings, rows, encoding }, columns, days }: BankTable): FileLine[] {
   const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
   const cell = (cells: readonly string[], name: string) => cellText(cells[places.get(name) ?? -1] ?? "");
   const habits = bankHabits(headings, columns);
@@ -237,13 +238,12 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     // An amount as it is meant may be that of another line as it is written, which an earlier version has read.
     const isMeant = meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
     const facts = isMeant ? told("meant", date, amount, named) : told(date, amount, named);
+    const now = print(count, facts);
+    const then = [...(isMeant ? [asWritten] : []), ...(payer === "" ? [] : [withoutPayer])];
     return {
-      ...lineOf(number, { format: "csv", ...line }, print(count, facts)),
+      ...lineOf(number, { format: "csv", ...line }, now),
       note,
-      earlier: [
-        ...(isMeant ? [fingerprintOf(asWritten)] : []),
-        ...(payer === "" ? [] : [fingerprintOf(withoutPayer)]),
-      ],
+      earlier: [...then.map(fingerprintOf), ...printsWithControls(encoding, [now, ...then])],
     };
   });
 }

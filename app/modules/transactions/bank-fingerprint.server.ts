@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { withControls } from "../../shared/windows-1252";
+import type { FileEncoding } from "../imports/file-text.server";
 
 /** The same for what says the same, and for nothing else. */
 export function fingerprintOf(said: readonly unknown[]): string {
@@ -14,4 +16,16 @@ export function counter(): (said: readonly unknown[]) => number {
     counts.set(key, count + 1);
     return count;
   };
+}
+
+/** The fingerprints by which earlier versions know what a file in Windows' encoding says: some read its ’ as a control character. */
+export function printsWithControls(
+  encoding: FileEncoding,
+  all: readonly (readonly unknown[])[],
+): readonly string[] {
+  if (encoding !== "Windows-1252") return [];
+  return all.flatMap((said) => {
+    const then = said.map((each) => (typeof each === "string" ? withControls(each) : each));
+    return then.some((each, at) => each !== said[at]) ? [fingerprintOf(then)] : [];
+  });
 }

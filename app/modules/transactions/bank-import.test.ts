@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addDays, londonDayOf } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
+import { windows1252 } from "../../shared/windows-1252";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { importBankFile } from "./bank-import.server";
 import { createTransaction, updateTransaction } from "./transactions.server";
@@ -49,6 +50,20 @@ it("knows one line by what versions kept which read no payers, and each of their
   const two = ["19/11/2026,Janet Hawkins,MOT,54.85", "19/11/2026,Peter Hawkins,MOT,54.85"];
   expect(await reads(garage, ...two)).toMatchObject({ alreadyThere: 1, made: 1 });
   expect(payments(garage)).toEqual(["Peter Hawkins MOT", "MOT"]);
+});
+
+it("knows what earlier versions read in Windows’ encoding with control characters", async () => {
+  const { garage } = await SmallGarage.open();
+  const csv = (name: string) => `Date,Description,Amount\n19/11/2026,${name} MOT,54.85\n`;
+  const ofx = (name: string) =>
+    `OFXHEADER:100\n\n<OFX>${statement("1234", [["20261118", "28.60", "", name]])}</OFX>`;
+  for (const file of [csv, ofx]) {
+    const before = Buffer.from(file("O\u0092Brien"));
+    const now = windows1252(file("O’Brien"));
+    expect(await importBankFile(garage, before, { department: "Garage" }, "test")).toMatchObject({ made: 1 });
+    const again = await importBankFile(garage, now, { department: "Garage" }, "test");
+    expect(again).toMatchObject({ made: 0, alreadyThere: 1 });
+  }
 });
 
 it("makes nothing of a line that was entered by hand", async () => {

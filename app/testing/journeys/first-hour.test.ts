@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import { expect, test } from "vitest";
-import { windows1252 } from "../../modules/accountancy/windows-1252";
+import { windows1252 } from "../../shared/windows-1252";
 import { OWNER } from "../garage/test-app";
 import { openStage } from "./stage";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { windows1252 } from "./windows-1252";
+import { windows1252, windows1252Text } from "./windows-1252";
 
 /** The bytes, each as the character with its number. */
 const read = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
@@ -24,4 +24,15 @@ test("any text becomes bytes, none of which begins another cell or line", () => 
       for (const mark of [",", '"', "\r", "\n"]) expect(count(shown, mark)).toBe(count(text, mark));
     }),
   );
+});
+
+test("every byte means a letter, which is written as that byte again", () => {
+  expect(windows1252Text(Buffer.from("O\x92Brien \x80 \xa3 \x81", "latin1"))).toBe("O’Brien € £ \u0081");
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 20_000 }), (bytes) => {
+      expect(Buffer.compare(windows1252(windows1252Text(bytes)), bytes)).toBe(0);
+    }),
+  );
+  const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  expect(windows1252(windows1252Text(every))).toEqual(every);
 });
