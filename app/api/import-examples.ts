@@ -33,6 +33,7 @@ export const importRecord: ImportView = {
 
 export const importResult = {
   ...{ _id: importRecord._id, made: 1, alreadyThere: 0, refused: 1 },
+  unreadColumns: ["Account balance"],
   rows: [
     { row: 2, state: "made", reasons: ["Incomplete: no email"] },
     { row: 3, state: "refused", reasons: ["Phone: Invalid Phone Number"] },

@@ -3,7 +3,7 @@ import { LARGEST_FILE } from "../modules/imports/file-text.server";
 import { KIND_COLUMNS } from "../modules/imports/import-columns";
 import { IMPORT_KINDS, type ImportKind } from "../modules/imports/import-kinds";
 import { planImport } from "../modules/imports/import-plan.server";
-import { rowResult } from "../modules/imports/import-rows";
+import { planResult } from "../modules/imports/import-rows";
 import {
   getImport,
   importFile,
@@ -31,14 +31,13 @@ async function importSent({ garage, url, file, by }: Call, kind: ImportKind): Pr
   const choices = sentChoices(searchParams.getAll("column"), searchParams.get("days"));
   refuseUnlessAdmin(garage, by);
   if (dryRun) {
-    const { missing, counts, rows } = await planImport(garage, kind, file, choices);
-    if (missing !== undefined) throw missingColumn(missing);
-    return json({ _id: null, ...counts, rows: rows.map(rowResult) }, 200);
+    const plan = await planImport(garage, kind, file, choices);
+    if (plan.missing !== undefined) throw missingColumn(plan.missing);
+    return json({ _id: null, ...planResult(plan) }, 200);
   }
   const sent = { kind, bytes: file, fileName: searchParams.get("fileName") ?? "", choices };
   const { made, plan } = await importFile(garage, sent, by);
-  const answer = { _id: made?._id ?? null, ...plan.counts, rows: plan.rows.map(rowResult) };
-  return json(answer, made === undefined ? 200 : 201);
+  return json({ _id: made?._id ?? null, ...planResult(plan) }, made === undefined ? 200 : 201);
 }
 
 /** Files of other programs that become records. */

@@ -59,8 +59,9 @@ const importId = id
 
 export const importResult = z
   .strictObject({
-    _id: importId,
-    ...results,
+    ...{ _id: importId, ...counts },
+    unreadColumns: z.array(z.string()).meta({ description: "The headings of columns that are not imported" }),
+    rows: results.rows,
   })
   .meta({ id: "ImportResult", examples: [example.importResult] });
 

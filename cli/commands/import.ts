@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Command, Option } from "commander";
 import { DAY_CHOICES } from "../../app/modules/imports/day-styles";
 import type { RowCounts, RowState } from "../../app/modules/imports/import";
-import { IMPORT_KINDS, isImportKind } from "../../app/modules/imports/import-kinds";
+import { IMPORT_KINDS, isImportKind, unreadInWords } from "../../app/modules/imports/import-kinds";
 import type { ImportPlan, PlannedRow } from "../../app/modules/imports/import-plan.server";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
@@ -59,7 +59,7 @@ async function importInto(
     { planImport },
     { importFile, missingColumn },
     { sentChoices },
-    { refusedLines },
+    { planResult, refusedLines },
     { LARGEST_FILE },
     { writeForOwner },
   ] = await Promise.all([
@@ -88,6 +88,8 @@ async function importInto(
     if (refused !== undefined && plan.counts.refused > 0) {
       writeForOwner(refused, [...refusedLines(plan)].join(""), force);
     }
+    const { unreadColumns } = planResult(plan);
+    if (unreadColumns.length > 0) terminal.err(`${unreadInWords(unreadColumns)}\n`);
     tellRows(terminal, plan);
     terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);
     if (!dryRun && made === undefined) throw new CommandRefused("Nothing was imported");

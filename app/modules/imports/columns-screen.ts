@@ -1,5 +1,5 @@
 import { DAY_CHOICES, type ReadDays } from "./day-styles";
-import { type ChosenColumns, doubledHeadings, REFUSED_FOR, type SentChoices } from "./headings";
+import { type ChosenColumns, doubledHeadings, type SentChoices, unreadHeadings } from "./headings";
 import type { ImportField } from "./import-columns";
 import { COLUMN_FIELD } from "./import-kinds";
 
@@ -43,12 +43,9 @@ export function columnsScreen({
 }): ColumnsScreen {
   const sample = (at: number) => rows[0]?.cells[at]?.trim().slice(0, LONGEST_SAMPLE) || "empty";
   const doubled = doubledHeadings(headings);
-  const read = new Set(columns.values());
   return {
     hasHeadings,
-    unread: hasHeadings
-      ? headings.filter((heading) => heading !== "" && heading !== REFUSED_FOR && !read.has(heading))
-      : [],
+    unread: unreadHeadings({ headings, hasHeadings }, columns),
     doubled: [...doubled],
     headings: headings
       .filter((heading) => heading !== "" && !doubled.has(heading))

@@ -11,7 +11,7 @@ import { Toggle } from "../../ui/tabs";
 import { ColumnsForm, MissingColumn } from "./columns-form";
 import type { ColumnsChoice } from "./columns-screen";
 import type { RowCounts, RowState } from "./import";
-import { type ImportKind, KIND_WORDS } from "./import-kinds";
+import { type ImportKind, KIND_WORDS, unreadInWords } from "./import-kinds";
 
 interface PlannedRow {
   /** Its number in the file. */
@@ -101,12 +101,7 @@ export function DryRunPage({
             <strong>{fileName}</strong>: {rows}, separated by {DELIMITERS[delimiter] ?? "commas"}, written in{" "}
             {encoding}. Nothing is stored yet.
           </p>
-          {screen.unread.length > 0 && (
-            <p>
-              {screen.unread.length === 1 ? "One column is" : `${screen.unread.length} columns are`} not
-              imported: {screen.unread.join(", ")}.
-            </p>
-          )}
+          {screen.unread.length > 0 && <p>{`${unreadInWords(screen.unread)}.`}</p>}
           {missing === null ? (
             <ConfirmForm screen={screen} answer={answer} />
           ) : (

@@ -90,6 +90,17 @@ export function chosenColumns(
   return chosen;
 }
 
+/** The headings of which nothing is read. Numbered columns have none. */
+export function unreadHeadings(
+  { headings, hasHeadings }: { readonly headings: readonly string[]; readonly hasHeadings: boolean },
+  columns: ChosenColumns,
+): string[] {
+  const read = new Set(columns.values());
+  return hasHeadings
+    ? headings.filter((heading) => heading !== "" && heading !== REFUSED_FOR && !read.has(heading))
+    : [];
+}
+
 /** Every heading that these fields are known by. */
 export function knownHeadings(fields: readonly ImportField[]): ReadonlySet<string> {
   return new Set(fields.flatMap(({ headings }) => headings));

@@ -31,6 +31,12 @@ export function isImportKind(name: string): name is ImportKind {
   return (IMPORT_KINDS as readonly string[]).includes(name);
 }
 
+/** What is said of columns of which nothing is read. */
+export function unreadInWords(headings: readonly string[]): string {
+  const count = headings.length === 1 ? "One column is" : `${headings.length} columns are`;
+  return `${count} not imported: ${headings.join(", ")}`;
+}
+
 /** Before the name of a field in the query of a dry run: `as-name=Account`. */
 export const COLUMN_FIELD = "as-";
 

@@ -2,7 +2,7 @@ import { formatListDay } from "../../shared/dates";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { cellDay, cellText } from "./cells";
 import type { DayStyle } from "./day-styles";
-import { REFUSED_FOR, surplusPlaces } from "./headings";
+import { REFUSED_FOR, surplusPlaces, unreadHeadings } from "./headings";
 import type { RowState } from "./import";
 import { DAY_FIELDS } from "./import-kinds";
 import type { ImportPlan, PlannedRow } from "./import-plan.server";
@@ -16,7 +16,12 @@ export interface RowResult {
   readonly reasons: readonly string[];
 }
 
-export function rowResult({ row, outcome }: PlannedRow): RowResult {
+/** What becomes of a file, as the api answers it. */
+export function planResult({ table, columns, counts, rows }: ImportPlan) {
+  return { ...counts, unreadColumns: unreadHeadings(table, columns), rows: rows.map(rowResult) };
+}
+
+function rowResult({ row, outcome }: PlannedRow): RowResult {
   return { row: row.number, state: outcome.state, reasons: outcome.reasons };
 }
 

@@ -58,6 +58,14 @@ test("garage import tells what to look at in each row that it makes, however man
   expect((await garage(["import", "customers", file], env)).err).toContain(err);
 });
 
+test("garage import names the columns that it does not import", async () => {
+  const { env, file } = await place();
+  await fs.writeFile(file, "Name,Phone,Rep,Balance\nAnna Schmidt,01825 762118,Jo,1.00\n");
+  const named = expect.stringContaining("2 columns are not imported: Rep, Balance\n");
+  expect(await garage(["import", "customers", file, "--dry-run"], env)).toMatchObject({ err: named });
+  expect(await garage(["import", "customers", file], env)).toMatchObject({ err: named });
+});
+
 test.each([
   [["staff"], "There is no kind staff: choose customers,"],
   [["customers"], "column: No column is read as Name"],

@@ -209,6 +209,14 @@ test("suppliers, products and services are known by their names", async () => {
 });
 
 describe("columns", () => {
+  test("of which nothing is read are named, by a dry run and by the import", async () => {
+    const some = "Name,Balance,Rep,\nUnread Una,12.50,Jo,\n";
+    const named = { body: { made: 1, unreadColumns: ["Balance", "Rep"] } };
+    expect(await send("customers", some, "?dryRun=true")).toMatchObject(named);
+    expect(await send("customers", some)).toMatchObject(named);
+    expect(await imported("customers", "Name\nRead Ruth\n")).toMatchObject({ unreadColumns: [] });
+  });
+
   const file = "Kunde,Wohnort\nAnna Schmidt,Lewes\n";
 
   test("can be chosen, and the choice is remembered for files with the same headings", async () => {
