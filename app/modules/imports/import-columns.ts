@@ -232,6 +232,14 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       ),
       {
         ...field(
+          "due",
+          "Due date",
+          "duedate datedue invoiceduedate paymentduedate paymentdueby payby dueby dueon",
+        ),
+        isLater: true,
+      },
+      {
+        ...field(
           "outstanding",
           "Outstanding",
           "outstanding outstandingamount outstandingamt outstandinggbp outstandingamtgbp amountoutstanding amountoutstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding grossoutstanding totaloutstanding remainingamount remainingamt remainingamtlcy amountremaining remainingbalance balanceremaining remaining balancedue duebalance openbalance openamount balancepayable balancetopay lefttopay stilltopay unpaidbalance unpaidamount amountunpaid unpaid amountowed totalowed owed amountowing owing osbalance balanceos osamount amountos os balance balancegbp amountdue amountduegbp invoiceamountdue duevalue duegbp due",

@@ -71,10 +71,14 @@ export class ImportRow {
 
   day(field: string): Day | undefined {
     const text = this.raw(field);
-    if (text === "") return undefined;
-    const day = cellDay(text, this.#days);
-    if (day === undefined) this.#wrong(field, `“${text}” is not a date`);
+    const day = this.dayIfAny(field);
+    if (day === undefined && text !== "") this.#wrong(field, `“${text}” is not a date`);
     return day;
+  }
+
+  /** A day that nothing is made of, so that it may be written as it likes. */
+  dayIfAny(field: string): Day | undefined {
+    return cellDay(this.raw(field), this.#days);
   }
 
   /** What a field is called, by the file's own heading if it has one. */

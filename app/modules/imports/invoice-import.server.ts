@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatListDay, londonDayOf } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney, isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
 import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
 import { requiredText, text } from "../../shared/schema";
@@ -9,8 +9,9 @@ import { approvalId } from "../approvals/approval";
 import { referencesFrom } from "../books/references";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
+import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
-import { type Invoice, NO_PAYMENTS } from "../invoices/invoice";
+import { dueDay, type Invoice, NO_PAYMENTS } from "../invoices/invoice";
 import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
@@ -110,6 +111,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         return row.refused;
       }
       inFile.set(numbered, { number: rowNumber, says });
+      if (outstanding > 0) noteDueDay(row, invoiceDate, customer.paymentTerms);
       return row.made({
         ...{
           earlierNumber: details.number,
@@ -156,6 +158,14 @@ const NOT_INVOICED =
   /^(?:es|est|estimate|quotes?|quotation|proforma(?:invoice)?|(?:sales|work|repair)?order|job(?:sheet|card)?)$/;
 const BOUGHT = /^(?:pi|pc|bill|bills)$|purchase|supplier|vendor|accpay/;
 const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
+
+/** An invoice has no due day of its own: where the file's is another than the terms give, the customer is told another day. */
+function noteDueDay(row: ImportRow, invoiceDate: Day, terms: PaymentTerms): void {
+  const due = dueDay(invoiceDate, terms);
+  if (row.raw("due") === "" || row.dayIfAny("due") === due) return;
+  const kept = `it is due on ${formatListDay(due)} by terms of ${terms.toLowerCase()}`;
+  row.note(`${row.label("due")} “${row.raw("due")}” is left out: ${kept}`);
+}
 
 /** What is owed, and the VAT in it. */
 function owedIn(

@@ -234,6 +234,27 @@ describe("open invoices", () => {
     expect([found.total, found.vatAmount]).toEqual([120, 20]);
   });
 
+  test("are due by the customer's terms: a row says which other due day is left out", async () => {
+    await create(api, "customers", {
+      ...{ name: "Due Dora", email: "due@example.co.uk", phone: "01825 700301", paymentTerms: "14 Days" },
+    });
+    const file =
+      "Number,Customer,Date,Due Date,Amount Due\n" +
+      "7501,Due Dora,01/10/2026,15/10/2026,10\n" +
+      "7502,Due Dora,01/10/2026,30/11/2026,10\n" +
+      "7503,Due Dora,01/10/2026,on receipt,10\n" +
+      "7504,Due Dora,01/10/2026,,10\n" +
+      "7505,Due Dora,01/10/2026,30/11/2026,-10\n";
+    const told = (due: string) => [
+      `Due Date “${due}” is left out: it is due on 15 Oct 2026 by terms of 14 days`,
+    ];
+    const { rows, unreadColumns } = await imported("invoices", file);
+    expect(rows.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+      ...[[], told("30/11/2026"), told("on receipt"), [], []],
+    ]);
+    expect(unreadColumns).toEqual([]);
+  });
+
   test("in another currency are refused", async () => {
     await create(api, "customers", { name: "Euro Eric", email: "e@example.co.uk", phone: "01825 700307" });
     const words = [
