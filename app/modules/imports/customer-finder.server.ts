@@ -3,7 +3,7 @@ import { nameKey } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { type Customer, phoneKey } from "../customers/customer";
 import { restoredPhone } from "./cells";
-import type { ImportRow } from "./import-row";
+import { fullName, type ImportRow } from "./import-row";
 
 /** What tells customers of one name apart: what it is called, and how two of them are compared. */
 const DETAILS = [
@@ -42,7 +42,7 @@ export function customerFinder({ books }: Garage): (row: ImportRow) => Found {
     byName.set(key, [...(byName.get(key) ?? []), customer]);
   }
   return (row) => {
-    const name = row.raw("customer");
+    const name = row.raw("customer") || fullName(row.raw("firstName"), row.raw("lastName"));
     if (name === "") return { namesakes: [] };
     const namesakes = byName.get(nameKey(name)) ?? [];
     const fits = namesakes.map((customer) => fitOf(customer, row));

@@ -13,7 +13,7 @@ import { importedCustomerSchema } from "../customers/customer.schema";
 import { customerReferences } from "../customers/customers.server";
 import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
 import { cellFlag, restoredPhone } from "./cells";
-import { type ImportRow, thereAlready } from "./import-row";
+import { fullName, type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
 
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
@@ -77,7 +77,7 @@ const numberIn = (cell: string) => phoneKey(restoredPhone(cell));
 
 /** @param phone the field of the file that has the phone */
 function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
-  const name = row.text("name") || [row.text("firstName"), row.text("lastName")].filter(Boolean).join(" ");
+  const name = row.text("name") || fullName(row.text("firstName"), row.text("lastName"));
   return {
     name,
     email: row.text("email"),

@@ -28,6 +28,8 @@ export const field = (name: string, label: string, headings: string): ImportFiel
 
 const PHONES =
   "mobile mobilephone mobilenumber mobileno mobilephoneno mobiletel contactmobile phone phonenumber phonenumbers phoneno telephone telephonenumber telephoneno tel telno mainphone contactnumber contacttelephone phone1 telephone1 workphone worktel homephone hometel landline telephone2 phone2 daytimephone";
+const FIRST_NAMES = "firstname forename givenname forenames first nameforename";
+const LAST_NAMES = "lastname surname familyname last namesurname";
 const EMAIL = field(
   "email",
   "Email",
@@ -66,6 +68,10 @@ const CUSTOMER = [
     "Customer",
     "customer customername customerfullname accountname name contactname contact fullname owner ownername keeper company client clientname account",
   ),
+  ...[
+    field("firstName", "Customer’s first name", `customerfirstname customerforename ${FIRST_NAMES}`),
+    field("lastName", "Customer’s last name", `customerlastname customersurname ${LAST_NAMES}`),
+  ].map((each) => ({ ...each, isLater: true })),
   field(
     "postalCode",
     "Customer’s postcode",
@@ -85,8 +91,8 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         "Name",
         "customerfullname name customername fullname accountname contactname displayname companyname company client clientname customer organisation organisationname businessname contact",
       ),
-      field("firstName", "First name", "firstname forename givenname forenames first nameforename"),
-      field("lastName", "Last name", "lastname surname familyname last namesurname"),
+      field("firstName", "First name", FIRST_NAMES),
+      field("lastName", "Last name", LAST_NAMES),
       EMAIL,
       field("phone", "Phone", PHONES),
       field("otherPhone", "Second phone", PHONES),
@@ -217,7 +223,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
     ],
   },
   invoices: {
-    needs: [["number"], ["customer"], ["date"], ["outstanding"]],
+    needs: [["number"], ["customer", "firstName", "lastName"], ["date"], ["outstanding"]],
     fields: [
       field(
         "number",

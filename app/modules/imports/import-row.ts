@@ -141,6 +141,11 @@ function withValue(text: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `“${text}” ${message}` : `“${text}”: ${message}`;
 }
 
+/** The name of a person of whom a file has it in two columns. */
+export function fullName(firstName: string, lastName: string): string {
+  return [firstName, lastName].filter(Boolean).join(" ");
+}
+
 /** "Row 12 has the same", or that a record is there. */
 export function thereAlready(where: string): RowOutcome<never> {
   return { state: "alreadyThere", reasons: [where] };

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { contractGarage, create, done } from "./garage";
+import { importFiles } from "./import-files";
+
+const garage = contractGarage();
+const { api } = garage;
+const { imported } = importFiles(garage);
+const reasonsOf = ({ rows }: { rows: { state: string; reasons: string[] }[] }) =>
+  rows.map(({ state, reasons }) => [state, ...reasons]);
+
+test("vehicles and open invoices name their customer by first and last name too", async () => {
+  const contact = { email: "zoe@example.co.uk", phone: "01825 700302" };
+  const zoe = await create(api, "customers", { name: "Zoë Twonames", ...contact });
+  const cabs = await create(api, "customers", { name: "Two Names Cabs Ltd", ...contact });
+  const vehicles =
+    "Reg,Company,Forename,Surname\n" +
+    "TW11 AAA,,Zoë,Twonames\n" +
+    "TW12 AAA,Two Names Cabs Ltd,Zoë,Twonames\n" +
+    "TW13 AAA,,Nobody,Twonames\n" +
+    "TW14 AAA,,,\n";
+  expect(reasonsOf(await imported("vehicles", vehicles))).toEqual([
+    ["made"],
+    ["made"],
+    ["refused", "There is no customer “Nobody Twonames”. Import customers first"],
+    ["made", "Nobody is known to own it"],
+  ]);
+  for (const [registration, owner] of [
+    ["TW11AAA", zoe],
+    ["TW12AAA", cabs],
+  ] as const) {
+    const [visit] = await done(api, "GET", `vehicle-visits?registration=${registration}`);
+    expect(visit.customer._id).toBe(owner._id);
+  }
+  const invoices = "Number,Given,Family,Date,Amount Due\n7601,Zoë,Twonames,01/10/2026,10\n";
+  const byHand = "?column=firstName%3DGiven&column=lastName%3DFamily";
+  expect(reasonsOf(await imported("invoices", invoices, byHand))).toEqual([["made"]]);
+  expect(await done(api, "GET", `invoices?customer=${zoe._id}`)).toMatchObject([{ earlierNumber: "7601" }]);
+});
