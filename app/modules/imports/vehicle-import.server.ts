@@ -1,15 +1,18 @@
-import { formatListDay, londonDayOf } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { registrationKey } from "../../shared/registration";
+import { latestDue } from "../invoices/mot-test.server";
 import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
 import { visitedVehicleSchema } from "../vehicle-visits/vehicle-visit.schema";
 import { customerFinder } from "./customer-finder.server";
-import { thereAlready } from "./import-row";
+import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
 
 type MadeVisit = Omit<VehicleVisit, "_id" | "created" | "updated">;
 
 /** The most miles that a vehicle has. */
 const MOST_MILES = 2_000_000;
+
+const LONG_AGO: Day = "2000-01-01";
 
 export const vehicleImport: ImportRules<MadeVisit> = {
   reader: (garage) => {
@@ -47,6 +50,7 @@ export const vehicleImport: ImportRules<MadeVisit> = {
         return row.refused;
       }
       inFile.set(visit, { number, says });
+      noteFarDays(row, { date, motDue, today });
       if (customer === undefined) row.note("Nobody is known to own it");
       return row.made({
         ...{ ...vehicle, customer: customer?._id ?? null, date, motDue },
@@ -62,3 +66,15 @@ export const vehicleImport: ImportRules<MadeVisit> = {
   remove: ({ vehicleVisits }, id) => vehicleVisits.delete(id),
   references: () => [],
 };
+
+/** Tells of days about which a form would ask: two figures of a year may mean another century. */
+function noteFarDays(
+  row: ImportRow,
+  { date, motDue, today }: Pick<MadeVisit, "date" | "motDue"> & { readonly today: Day },
+): void {
+  const named = (field: string, day: Day) => `${row.label(field)}: ${formatListDay(day)}`;
+  if (date !== null && date < LONG_AGO) row.note(`${named("lastVisit", date)} is long ago`);
+  if (motDue === null) return;
+  if (motDue < LONG_AGO) row.note(`${named("motDue", motDue)} is long ago`);
+  if (motDue > latestDue(today)) row.note(`${named("motDue", motDue)} is more than 13 months away`);
+}

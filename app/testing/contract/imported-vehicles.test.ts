@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { londonDayOf } from "../../shared/dates";
 import { contractGarage, create, done } from "./garage";
 import { importFiles } from "./import-files";
 
@@ -35,4 +36,26 @@ test("vehicles and open invoices name their customer by first and last name too"
   const byHand = "?column=firstName%3DGiven&column=lastName%3DFamily";
   expect(reasonsOf(await imported("invoices", invoices, byHand))).toEqual([["made"]]);
   expect(await done(api, "GET", `invoices?customer=${zoe._id}`)).toMatchObject([{ earlierNumber: "7601" }]);
+});
+
+test("vehicles are made with a remark on days that are hardly meant", async () => {
+  const year = Number(londonDayOf(new Date()).slice(0, 4));
+  const file =
+    "Reg,Last visit,MOT Due\n" +
+    `TW21 AAA,01/03/${year - 1},01/02/${year}\n` +
+    "TW22 AAA,5/6/71,1/2/68\n" +
+    `TW23 AAA,,01/02/${year + 3}\n` +
+    "TW24 AAA,,31/12/1999\n";
+  const nobody = "Nobody is known to own it";
+  expect(reasonsOf(await imported("vehicles", file))).toEqual([
+    ["made", nobody],
+    [
+      "made",
+      "Last visit: 05 Jun 1971 is long ago",
+      "MOT Due: 01 Feb 2068 is more than 13 months away",
+      nobody,
+    ],
+    ["made", `MOT Due: 01 Feb ${year + 3} is more than 13 months away`, nobody],
+    ["made", "MOT Due: 31 Dec 1999 is long ago", nobody],
+  ]);
 });
