@@ -1,11 +1,12 @@
 import { ValidationError } from "../../shared/errors";
 import { windows1252Text } from "../../shared/windows-1252";
+import { codePage850Text, isCodePage850 } from "./code-page-850";
 
 /** The largest file that is read, in bytes. */
 export const LARGEST_FILE = 20_000_000;
 
 /** How a file's bytes are read as text. */
-export type FileEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
+export type FileEncoding = "UTF-8" | "UTF-16" | "Windows-1252" | "MS-DOS";
 
 /** Refuses a file as a whole, in words. */
 export function refuseFile(reason: string): never {
@@ -30,7 +31,7 @@ const OTHERS: readonly (readonly [start: string, sentence: string])[] = [
 ];
 
 /**
- * A file's text. The encoding is found out: a mark at its start, then UTF-8, then what Windows writes.
+ * A file's text. The encoding is found out: a mark at its start, then UTF-8, then what Excel on Windows writes.
  * @throws ValidationError on `file` for an empty one, one of another kind, and one that is no text
  */
 export function fileText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
@@ -45,7 +46,9 @@ export function fileText(bytes: Uint8Array): { text: string; encoding: FileEncod
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
-    // What is not UTF-8 is what Excel on Windows calls CSV: every byte of it means a letter.
+    const latin1 = Buffer.from(bytes).toString("latin1");
+    if (isCodePage850(latin1)) return { text: codePage850Text(latin1), encoding: "MS-DOS" };
+    // What else is not UTF-8 is what Excel on Windows calls CSV: every byte of it means a letter.
     return { text: windows1252Text(bytes), encoding: "Windows-1252" };
   }
 }

@@ -22,7 +22,7 @@ import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
-import { counter, fingerprintOf, printsWithControls } from "./bank-fingerprint.server";
+import { counter, fingerprintOf, printsAsReadBefore } from "./bank-fingerprint.server";
 import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
 import type { BankFormat } from "./bank-line";
 import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
@@ -165,7 +165,7 @@ function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
         fingerprintOf(["", id, date, amount, place]),
       );
     }
-    earlier.push(...printsWithControls(encoding, [[...said, place]]));
+    earlier.push(...printsAsReadBefore(encoding, [[...said, place]]));
     return { ...lineOf(at + 1, line, [...said, place]), note: "", earlier };
   });
 }
@@ -243,7 +243,7 @@ function linesOfCsv({ table: { headings, rows, encoding }, columns, days }: Bank
     return {
       ...lineOf(number, { format: "csv", ...line }, now),
       note,
-      earlier: [...then.map(fingerprintOf), ...printsWithControls(encoding, [now, ...then])],
+      earlier: [...then.map(fingerprintOf), ...printsAsReadBefore(encoding, [now, ...then])],
     };
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { withControls } from "../../shared/windows-1252";
+import { windows1252Text, withControls } from "../../shared/windows-1252";
+import { codePage850Bytes } from "../imports/code-page-850";
 import type { FileEncoding } from "../imports/file-text.server";
 
 /** The same for what says the same, and for nothing else. */
@@ -18,14 +19,23 @@ export function counter(): (said: readonly unknown[]) => number {
   };
 }
 
-/** The fingerprints by which earlier versions know what a file in Windows' encoding says: some read its ’ as a control character. */
-export function printsWithControls(
+/** How earlier versions read texts: some ’ of Windows as a control character, and MS-DOS as if it were Windows. */
+const READ_BEFORE: Readonly<Record<FileEncoding, readonly ((text: string) => string)[]>> = {
+  "UTF-8": [],
+  "UTF-16": [],
+  "Windows-1252": [withControls],
+  "MS-DOS": [codePage850Bytes, (text) => windows1252Text(Buffer.from(codePage850Bytes(text), "latin1"))],
+};
+
+/** The fingerprints by which earlier versions know what a file in such an encoding says. */
+export function printsAsReadBefore(
   encoding: FileEncoding,
   all: readonly (readonly unknown[])[],
 ): readonly string[] {
-  if (encoding !== "Windows-1252") return [];
-  return all.flatMap((said) => {
-    const then = said.map((each) => (typeof each === "string" ? withControls(each) : each));
-    return then.some((each, at) => each !== said[at]) ? [fingerprintOf(then)] : [];
-  });
+  return READ_BEFORE[encoding].flatMap((readBefore) =>
+    all.flatMap((said) => {
+      const then = said.map((each) => (typeof each === "string" ? readBefore(each) : each));
+      return then.some((each, at) => each !== said[at]) ? [fingerprintOf(then)] : [];
+    }),
+  );
 }

@@ -52,6 +52,18 @@ it("knows one line by what versions kept which read no payers, and each of their
   expect(payments(garage)).toEqual(["Peter Hawkins MOT", "MOT"]);
 });
 
+it("knows what earlier versions read of an MS-DOS file as if Windows had written it", async () => {
+  const file = (name: string) => `Date,Description,Amount\n19/11/2026,${name} MOT,54.85\n`;
+  for (const name of ["Ren\u0082e", "Ren\u201ae"]) {
+    const { garage } = await SmallGarage.open();
+    const before = Buffer.from(file(name));
+    expect(await importBankFile(garage, before, { department: "Garage" }, "test")).toMatchObject({ made: 1 });
+    const now = Buffer.from(file("Ren\u0082e"), "latin1");
+    const again = await importBankFile(garage, now, { department: "Garage" }, "test");
+    expect(again).toMatchObject({ made: 0, alreadyThere: 1 });
+  }
+});
+
 it("knows what earlier versions read in Windows’ encoding with control characters", async () => {
   const { garage } = await SmallGarage.open();
   const csv = (name: string) => `Date,Description,Amount\n19/11/2026,${name} MOT,54.85\n`;

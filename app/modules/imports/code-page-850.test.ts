@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { windows1252 } from "../../shared/windows-1252";
+import { codePage850Bytes, codePage850Text } from "./code-page-850";
+import { fileText } from "./file-text.server";
+
+const dos = (text: string) => Buffer.from(codePage850Bytes(text), "latin1");
+
+test("each byte of code page 850 is a character of its own", () => {
+  const every = String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte));
+  expect(codePage850Bytes(codePage850Text(every))).toBe(every);
+  expect(codePage850Text("\u0082 \u009c \u00e1 \u00f5")).toBe("é £ ß §");
+});
+
+test.each([
+  "Name,Owed\nAnn,£12.50\n",
+  "Name,Owed (£)\nAnn,12.50\n",
+  "Name\nZoë Müller\n",
+  "Name\nHélène\n",
+  "Name\nBjörn Straße\n",
+  "Name\nJosé Peñarol\n",
+])("%j is read as MS-DOS wrote it, and as Windows did", (text) => {
+  expect(fileText(dos(text))).toEqual({ text, encoding: "MS-DOS" });
+  expect(fileText(windows1252(text))).toEqual({ text, encoding: "Windows-1252" });
+});
+
+test.each([
+  "Name\nO’Brien – “Bob’s” cœur…là, €5\n",
+  "Name\nTOMÁŠ KUŠAR\n",
+  "Name\n“Old”and ‘new’\n",
+  "Name\nFord\u00a0Focus…MOT\n",
+])("%j is read as Windows wrote it", (text) => {
+  expect(fileText(windows1252(text))).toEqual({ text, encoding: "Windows-1252" });
+});
