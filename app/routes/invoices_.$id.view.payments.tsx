@@ -4,14 +4,11 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
+import { invoicePaymentsScreen, withDrawerFields } from "../modules/receipts/invoice-payments-screen.server";
 import { InvoiceReceiptForm } from "../modules/receipts/invoice-receipt-form";
 import { payFromAccount } from "../modules/receipts/pay-from-account.server";
 import { payInvoice } from "../modules/receipts/pay-invoice.server";
-import {
-  invoicePaymentsScreen,
-  receiptPickers,
-  withDrawerFields,
-} from "../modules/receipts/receipt-screens.server";
+import { receiptPickers } from "../modules/receipts/receipt-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { ACCOUNT } from "../shared/form-fields";
 import { parseMoney } from "../shared/money";

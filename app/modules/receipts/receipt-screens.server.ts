@@ -1,5 +1,3 @@
-// Over 300 lines: the screens of receipts and of an invoice's payments share their rows and their fields.
-
 import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { ConflictError, withErrorsMoved } from "../../shared/errors";
@@ -9,40 +7,25 @@ import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
 import { customerChoices, getCustomer } from "../customers/customers.server";
-import {
-  daysOverdue,
-  dueDay,
-  type Invoice,
-  invoiceLink,
-  paidAmount,
-  paymentsAction,
-  unpaidAmount,
-} from "../invoices/invoice";
-import { invoiceReceipts } from "../invoices/invoice-view.server";
+import { daysOverdue, dueDay, type Invoice, invoiceLink } from "../invoices/invoice";
 import { invoiceTerms } from "../invoices/invoices.server";
-import { sameVisit } from "../invoices/same-visit.server";
 import type { Transaction } from "../transactions/transaction";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./customer-account.server";
-import type { InvoicePayments } from "./invoice-receipt-form";
 import { otherHalf } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
-import { invoiceAccount } from "./pay-from-account.server";
-import { paymentDrawnWith } from "./pay-invoice.server";
 import {
   allocatedTo,
   type Receipt,
   type ReceiptMethod,
   receiptDay,
   receiptLink,
-  receiptTitle,
   unallocatedAmount,
 } from "./receipt";
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
-import type { ReceivedRow } from "./received-list";
 import { refundMethod } from "./refund-method";
 import { transactionUse } from "./transaction-use.server";
 
@@ -258,72 +241,4 @@ const payerSchema = z.object({ customer: link("Customer is Required") });
 /** The customer that was chosen. @throws ValidationError */
 export function choosePayer(fields: SentFields): string {
   return validate(payerSchema, fields).customer;
-}
-
-/** The data of an invoice's payments drawer: what came in for it, and the form for more. */
-export function invoicePaymentsScreen(
-  garage: Garage,
-  invoice: Invoice,
-  today = londonDayOf(new Date()),
-): InvoicePayments {
-  return {
-    invoice: { _id: invoice._id, autoId: invoice.autoId },
-    drawnWith: paymentDrawnWith(invoice),
-    label: paymentsAction(invoice),
-    total: invoice.total,
-    paid: paidAmount(invoice.payments),
-    balance: invoice.balancePayable,
-    ...invoiceAccount(garage, invoice),
-    receipts: receivedRows(garage, invoice),
-    together: paidTogether(garage, invoice),
-    today,
-    method: begunMethodFor(garage, invoice),
-    transaction: undefined,
-  };
-}
-
-/** What is owed back goes back as it came in. */
-function begunMethodFor({ books }: Garage, { _id, balancePayable }: Invoice): ReceiptMethod {
-  const back =
-    balancePayable < 0
-      ? refundMethod(books.receipts.group("invoice", _id), (receipt) => allocatedTo(receipt, _id))
-      : undefined;
-  return back ?? "Card";
-}
-
-/** The receipt for all unpaid invoices of a visit; undefined where only this one owes. */
-function paidTogether(garage: Garage, invoice: Invoice): InvoicePayments["together"] {
-  const all = [invoice, ...sameVisit(garage, invoice)].filter((each) => unpaidAmount(each) > 0);
-  if (all.length < 2 || !all.includes(invoice)) return undefined;
-  const query = new URLSearchParams({
-    ...{ customer: invoice.customer, invoices: all.map(({ _id }) => _id).join(",") },
-    from: `/invoices/${invoice._id}/view`,
-  });
-  return { count: all.length, owed: addMoney(...all.map(unpaidAmount)), href: `/receipts/new?${query}` };
-}
-
-/** Moves the messages about the one invoice of a drawer to its amount. @throws ValidationError */
-export function withDrawerFields<T>(save: () => Promise<T>): Promise<T> {
-  return withErrorsMoved(save, (path) => (path.startsWith("allocations") ? "amount" : path));
-}
-
-/** What came in for an invoice, oldest first. */
-export function receivedRows(garage: Garage, { _id }: Invoice): ReceivedRow[] {
-  return invoiceReceipts(garage, _id).map((receipt) => {
-    const transaction = garage.books.transactions.get(receipt.transaction ?? "");
-    return {
-      _id: receipt._id,
-      title: receiptTitle(receipt),
-      day: receipt.date,
-      dateAssumed: receipt.dateAssumed ?? false,
-      method: receipt.method,
-      reference: receipt.reference,
-      transaction: transaction && {
-        label: `Bank #${transaction.autoId}`,
-        href: `/transactions/${transaction._id}`,
-      },
-      amount: allocatedTo(receipt, _id),
-      isShared: receipt.allocations.length > 1,
-    };
-  });
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { getInvoice } from "../invoices/invoices.server";
+import { invoicePaymentsScreen } from "./invoice-payments-screen.server";
 import type { ReceiptMethod } from "./receipt";
-import { invoicePaymentsScreen, receiptFormChoices } from "./receipt-screens.server";
+import { receiptFormChoices } from "./receipt-screens.server";
 import { createReceipt } from "./receipts.server";
 
 async function openGarage() {

@@ -1,0 +1,81 @@
+import { londonDayOf } from "../../shared/dates";
+import { withErrorsMoved } from "../../shared/errors";
+import { addMoney } from "../../shared/money";
+import type { Garage } from "../books/books.server";
+import { type Invoice, paidAmount, paymentsAction, unpaidAmount } from "../invoices/invoice";
+import { invoiceReceipts } from "../invoices/invoice-view.server";
+import { sameVisit } from "../invoices/same-visit.server";
+import type { InvoicePayments } from "./invoice-receipt-form";
+import { invoiceAccount } from "./pay-from-account.server";
+import { paymentDrawnWith } from "./pay-invoice.server";
+import { allocatedTo, type ReceiptMethod, receiptTitle } from "./receipt";
+import type { ReceivedRow } from "./received-list";
+import { refundMethod } from "./refund-method";
+
+/** The data of an invoice's payments drawer: what came in for it, and the form for more. */
+export function invoicePaymentsScreen(
+  garage: Garage,
+  invoice: Invoice,
+  today = londonDayOf(new Date()),
+): InvoicePayments {
+  return {
+    invoice: { _id: invoice._id, autoId: invoice.autoId },
+    drawnWith: paymentDrawnWith(invoice),
+    label: paymentsAction(invoice),
+    total: invoice.total,
+    paid: paidAmount(invoice.payments),
+    balance: invoice.balancePayable,
+    ...invoiceAccount(garage, invoice),
+    receipts: receivedRows(garage, invoice),
+    together: paidTogether(garage, invoice),
+    today,
+    method: begunMethodFor(garage, invoice),
+    transaction: undefined,
+  };
+}
+
+/** What is owed back goes back as it came in. */
+function begunMethodFor({ books }: Garage, { _id, balancePayable }: Invoice): ReceiptMethod {
+  const back =
+    balancePayable < 0
+      ? refundMethod(books.receipts.group("invoice", _id), (receipt) => allocatedTo(receipt, _id))
+      : undefined;
+  return back ?? "Card";
+}
+
+/** The receipt for all unpaid invoices of a visit; undefined where only this one owes. */
+function paidTogether(garage: Garage, invoice: Invoice): InvoicePayments["together"] {
+  const all = [invoice, ...sameVisit(garage, invoice)].filter((each) => unpaidAmount(each) > 0);
+  if (all.length < 2 || !all.includes(invoice)) return undefined;
+  const query = new URLSearchParams({
+    ...{ customer: invoice.customer, invoices: all.map(({ _id }) => _id).join(",") },
+    from: `/invoices/${invoice._id}/view`,
+  });
+  return { count: all.length, owed: addMoney(...all.map(unpaidAmount)), href: `/receipts/new?${query}` };
+}
+
+/** Moves the messages about the one invoice of a drawer to its amount. @throws ValidationError */
+export function withDrawerFields<T>(save: () => Promise<T>): Promise<T> {
+  return withErrorsMoved(save, (path) => (path.startsWith("allocations") ? "amount" : path));
+}
+
+/** What came in for an invoice, oldest first. */
+export function receivedRows(garage: Garage, { _id }: Invoice): ReceivedRow[] {
+  return invoiceReceipts(garage, _id).map((receipt) => {
+    const transaction = garage.books.transactions.get(receipt.transaction ?? "");
+    return {
+      _id: receipt._id,
+      title: receiptTitle(receipt),
+      day: receipt.date,
+      dateAssumed: receipt.dateAssumed ?? false,
+      method: receipt.method,
+      reference: receipt.reference,
+      transaction: transaction && {
+        label: `Bank #${transaction.autoId}`,
+        href: `/transactions/${transaction._id}`,
+      },
+      amount: allocatedTo(receipt, _id),
+      isShared: receipt.allocations.length > 1,
+    };
+  });
+}
