@@ -1,6 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { withErrorsMoved } from "../../shared/errors";
-import { addMoney } from "../../shared/money";
+import { addMoney, subtractMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { type Invoice, paidAmount, paymentsAction, unpaidAmount } from "../invoices/invoice";
 import { invoiceReceipts } from "../invoices/invoice-view.server";
@@ -8,7 +8,7 @@ import { sameVisit } from "../invoices/same-visit.server";
 import type { InvoicePayments } from "./invoice-receipt-form";
 import { invoiceAccount } from "./pay-from-account.server";
 import { paymentDrawnWith } from "./pay-invoice.server";
-import { allocatedTo, type ReceiptMethod, receiptTitle } from "./receipt";
+import { allocatedTo, receiptTitle } from "./receipt";
 import type { ReceivedRow } from "./received-list";
 import { refundMethod } from "./refund-method";
 
@@ -18,6 +18,7 @@ export function invoicePaymentsScreen(
   invoice: Invoice,
   today = londonDayOf(new Date()),
 ): InvoicePayments {
+  const account = invoiceAccount(garage, invoice);
   return {
     invoice: { _id: invoice._id, autoId: invoice.autoId },
     drawnWith: paymentDrawnWith(invoice),
@@ -25,22 +26,30 @@ export function invoicePaymentsScreen(
     total: invoice.total,
     paid: paidAmount(invoice.payments),
     balance: invoice.balancePayable,
-    ...invoiceAccount(garage, invoice),
+    ...account,
     receipts: receivedRows(garage, invoice),
     together: paidTogether(garage, invoice),
     today,
-    method: begunMethodFor(garage, invoice),
+    ...begunFor(garage, invoice, account.usable),
     transaction: undefined,
   };
 }
 
-/** What is owed back goes back as it came in. */
-function begunMethodFor({ books }: Garage, { _id, balancePayable }: Invoice): ReceiptMethod {
-  const back =
-    balancePayable < 0
+/**
+ * What the form begins with: what is owed, less what account credit can pay. Money goes back by a method that it came in by, and no
+ * more of it than that method holds.
+ */
+function begunFor(
+  { books }: Garage,
+  { _id, balancePayable }: Invoice,
+  usable: number,
+): Pick<InvoicePayments, "amount" | "method"> {
+  const amount = subtractMoney(balancePayable, usable);
+  const held =
+    amount < 0
       ? refundMethod(books.receipts.group("invoice", _id), (receipt) => allocatedTo(receipt, _id))
       : undefined;
-  return back ?? "Card";
+  return held ? { amount: Math.max(amount, -held.held), method: held.method } : { amount, method: "Card" };
 }
 
 /** The receipt for all unpaid invoices of a visit; undefined where only this one owes. */

@@ -1,7 +1,7 @@
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { ACCOUNT, DRAWN_WITH } from "../../shared/form-fields";
-import { formatMoney, moneyInputValue, subtractMoney } from "../../shared/money";
+import { formatMoney, moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
@@ -18,7 +18,7 @@ import { ReceivedList, type ReceivedRow } from "./received-list";
 /** What the payments drawer of an invoice shows. */
 export interface InvoicePayments {
   readonly invoice: { readonly _id: string; readonly autoId: number };
-  /** What the form sends back, so that it is asked about what changed meanwhile. */
+  /** The moment, total and customer that the form sends back. The server asks about differences. */
   readonly drawnWith: string;
   /** "Add Payments" */
   readonly label: string;
@@ -34,6 +34,8 @@ export interface InvoicePayments {
   /** The invoices of the same visit that owe too, all together with this one; undefined without any. */
   readonly together: { readonly count: number; readonly owed: number; readonly href: string } | undefined;
   readonly today: Day;
+  /** What the form begins with. */
+  readonly amount: number;
   readonly method: ReceiptMethod;
   readonly transaction: RecordOption | undefined;
 }
@@ -53,6 +55,7 @@ export function InvoiceReceiptForm({
     receipts,
     together,
     today,
+    amount,
     method,
     transaction,
   },
@@ -69,7 +72,7 @@ export function InvoiceReceiptForm({
     <RecordForm
       id={`payments-${invoice._id}`}
       values={{
-        amount: moneyInputValue(subtractMoney(balance, usable), { blankZero: true }),
+        amount: moneyInputValue(amount, { blankZero: true }),
         date: formatEntryDay(today),
         method,
         reference: "",

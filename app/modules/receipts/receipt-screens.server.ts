@@ -92,7 +92,7 @@ function begunMethod(
   banked: Transaction | undefined,
 ): ReceiptMethod {
   if (banked || rows.length > 0) return "BACS";
-  return refundMethod(books.receipts.group("account", customer), unallocatedAmount) ?? "BACS";
+  return refundMethod(books.receipts.group("account", customer), unallocatedAmount)?.method ?? "BACS";
 }
 
 /** The invoices that a receipt may pay: those that owe, and those that it pays. */

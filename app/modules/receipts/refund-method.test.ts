@@ -20,7 +20,10 @@ async function openGarage() {
     invoice,
     moves,
     pays: (date: string, method: ReceiptMethod, amount: number) => moves(date, method, amount, invoice._id),
-    begunForInvoice: () => invoicePaymentsScreen(garage, getInvoice(garage, invoice._id)).method,
+    begunForInvoice: () => {
+      const { method, amount } = invoicePaymentsScreen(garage, getInvoice(garage, invoice._id));
+      return `${method} ${amount}`;
+    },
     begun: (with_ = {}) => receiptFormChoices(garage, customer, undefined, with_).method,
   };
 }
@@ -29,12 +32,15 @@ test("what is owed back on an invoice goes back by the method that holds the mos
   const { books, invoice, pays, begunForInvoice } = await openGarage();
   await pays("2026-11-06", "Cash", 70);
   // What is still owed is taken at the counter.
-  expect(begunForInvoice()).toBe("Card");
+  expect(begunForInvoice()).toBe("Card 50");
   await pays("2026-11-07", "Cheque", 50);
   await books.credits(invoice, "2026-11-08", 50);
-  expect(begunForInvoice()).toBe("Cash");
+  expect(begunForInvoice()).toBe("Cash -60");
   await pays("2026-11-09", "Cash", -30);
-  expect(begunForInvoice()).toBe("Cheque");
+  expect(begunForInvoice()).toBe("Cheque -30");
+  await books.credits(invoice, "2026-11-10", 50);
+  // No more than is held so: the rest is in cash.
+  expect(begunForInvoice()).toBe("Cheque -50");
 });
 
 test("of two methods that hold as much, money goes back by the later one, whichever was entered first", async () => {
@@ -42,7 +48,7 @@ test("of two methods that hold as much, money goes back by the later one, whiche
   await pays("2026-11-07", "Cash", 60);
   await pays("2026-11-06", "Cheque", 60);
   await books.credits(invoice, "2026-11-08", 50);
-  expect(begunForInvoice()).toBe("Cash");
+  expect(begunForInvoice()).toBe("Cash -60");
 });
 
 test("what is on account goes back as it came, once its customer owes nothing", async () => {
