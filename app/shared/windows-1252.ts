@@ -1,3 +1,5 @@
+import { singleByteText } from "./single-byte";
+
 /** The characters from 0x80 on of Windows' encoding for Western Europe that are not at the place they have in Unicode. */
 const MOVED = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const PLACED = new Map([...MOVED].map((letter, at) => [letter, 0x80 + at]));
@@ -27,18 +29,15 @@ export function windows1252(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** What fits into the arguments of one call. */
-const BYTES_AT_ONCE = 8192;
-
-/** The text of bytes in Windows' encoding. In some versions of Node a TextDecoder gives control characters for the moved ones. */
-export function windows1252Text(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE));
-  return text.replace(/[\u0080-\u009f]/g, (control) => MOVED.charAt(control.charCodeAt(0) - 0x80));
+/**
+ * The text of bytes in Windows' encoding. In some versions of Node a TextDecoder gives control characters for the moved ones.
+ * @param latin1 the bytes, each as the character with its number
+ */
+export function windows1252Text(latin1: string): string {
+  return singleByteText(latin1, MOVED);
 }
 
-/** Text with the control characters that such a TextDecoder gave for the moved ones. */
+/** Text as such a TextDecoder reads it. */
 export function withControls(text: string): string {
   return text.replace(/[^\0-\u00ff]/g, (letter) => {
     const code = PLACED.get(letter);

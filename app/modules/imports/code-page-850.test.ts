@@ -8,7 +8,10 @@ const dos = (text: string) => Buffer.from(codePage850Bytes(text), "latin1");
 test("each byte of code page 850 is a character of its own", () => {
   const every = String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte));
   expect(codePage850Bytes(codePage850Text(every))).toBe(every);
-  expect(codePage850Text("\u0082 \u009c \u00e1 \u00f5")).toBe("é £ ß §");
+  expect(codePage850Text(every.slice(128))).toBe(
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
+      "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\xad±‗¾¶§÷¸°¨·¹³²■\xa0",
+  );
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { singleByteText } from "../../shared/single-byte";
+
 /** The characters from 0x80 on of MS-DOS in Western Europe. Excel calls such a file CSV (MS-DOS). */
 const LETTERS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»" +
@@ -5,7 +7,7 @@ const LETTERS =
 
 /** The text of bytes in code page 850. @param latin1 the bytes, each as the character with its number */
 export function codePage850Text(latin1: string): string {
-  return latin1.replace(/[\u0080-\u00ff]/g, (letter) => LETTERS.charAt(letter.charCodeAt(0) - 0x80));
+  return singleByteText(latin1, LETTERS);
 }
 
 /** The bytes of such a text, each as the character with its number. */

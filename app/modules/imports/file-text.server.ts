@@ -49,7 +49,7 @@ export function fileText(bytes: Uint8Array): { text: string; encoding: FileEncod
     const latin1 = Buffer.from(bytes).toString("latin1");
     if (isCodePage850(latin1)) return { text: codePage850Text(latin1), encoding: "MS-DOS" };
     // What else is not UTF-8 is what Excel on Windows calls CSV: every byte of it means a letter.
-    return { text: windows1252Text(bytes), encoding: "Windows-1252" };
+    return { text: windows1252Text(latin1), encoding: "Windows-1252" };
   }
 }
 

@@ -24,7 +24,7 @@ const READ_BEFORE: Readonly<Record<FileEncoding, readonly ((text: string) => str
   "UTF-8": [],
   "UTF-16": [],
   "Windows-1252": [withControls],
-  "MS-DOS": [codePage850Bytes, (text) => windows1252Text(Buffer.from(codePage850Bytes(text), "latin1"))],
+  "MS-DOS": [codePage850Bytes, (text) => windows1252Text(codePage850Bytes(text))],
 };
 
 /** The fingerprints by which earlier versions know what a file in such an encoding says. */

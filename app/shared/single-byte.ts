@@ -1,0 +1,8 @@
+/**
+ * The text of bytes, of which each means one letter.
+ * @param latin1 the bytes, each as the character with its number
+ * @param upper the letters from 0x80 on; those behind its end are where Unicode has them
+ */
+export function singleByteText(latin1: string, upper: string): string {
+  return latin1.replace(/[\u0080-\u00ff]/g, (letter) => upper.charAt(letter.charCodeAt(0) - 0x80) || letter);
+}
