@@ -7,6 +7,26 @@ const SAGE = ["Account Reference", "Account Name", "Street 1", "Contact Name", "
 const QUICKBOOKS = ["Company name", "Full name", "Customer full name", "Phone"];
 
 test.each([
+  ["Reg", "Make", "Title", "Initial", "Surname"],
+  ["Reg", "Make", "First", "Last", "Mileage"],
+  ["Reg", "Forename"],
+])("a vehicle’s owner is read from two names only, not from one of %j", (...headings) => {
+  const columns = columnsByHeading(KIND_COLUMNS.vehicles.fields, headings);
+  expect(["customer", "firstName", "lastName"].filter((name) => columns.has(name))).toEqual([]);
+  const both = columnsByHeading(KIND_COLUMNS.vehicles.fields, [...headings, "Forename", "Surname"]);
+  expect([both.get("firstName"), both.get("lastName")]).toEqual(["Forename", "Surname"]);
+});
+
+test("a customer’s own name may stand under First and Last, or Surname alone", () => {
+  const read = (...headings: string[]) => [...columnsByHeading(KIND_COLUMNS.customers.fields, headings)];
+  expect(read("First", "Last")).toEqual([
+    ["firstName", "First"],
+    ["lastName", "Last"],
+  ]);
+  expect(read("Surname")).toEqual([["lastName", "Surname"]]);
+});
+
+test.each([
   ["customers", "name", SAGE, "Account Name"],
   ["suppliers", "name", SAGE, "Account Name"],
   ["vehicles", "customer", [...SAGE, "Registration"], "Account Name"],

@@ -118,6 +118,8 @@ export function columnsByHeading(fields: readonly ImportField[], headings: reado
     const isUnsure = rivals.includes(key ?? "") && rivals.filter((each) => free.has(each)).length > 1;
     if (key !== undefined && !isUnsure) take(name, key);
   }
+  const parts = fields.filter(({ isPart = false }) => isPart);
+  if (!parts.every(({ name }) => chosen.has(name))) for (const { name } of parts) chosen.delete(name);
   return chosen;
 
   function take(name: string, key: string): void {

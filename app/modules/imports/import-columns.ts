@@ -8,6 +8,8 @@ export interface ImportField {
   readonly headings: readonly string[];
   /** Those of which none is read without a choice where a file has two: a balance may be a running one, and an amount due the whole. */
   readonly rivals?: readonly string[];
+  /** Whether its column is found only with those of all other such fields: a surname alone is no name. */
+  readonly isPart?: boolean;
   /** Whether versions before 0.3 did not offer it, whose choices say nothing of it. */
   readonly isLater?: boolean;
 }
@@ -28,8 +30,8 @@ export const field = (name: string, label: string, headings: string): ImportFiel
 
 const PHONES =
   "mobile mobilephone mobilenumber mobileno mobilephoneno mobiletel contactmobile phone phonenumber phonenumbers phoneno telephone telephonenumber telephoneno tel telno mainphone contactnumber contacttelephone phone1 telephone1 workphone worktel homephone hometel landline telephone2 phone2 daytimephone";
-const FIRST_NAMES = "firstname forename givenname forenames first nameforename";
-const LAST_NAMES = "lastname surname familyname last namesurname";
+const FIRST_NAMES = "firstname forename givenname forenames nameforename";
+const LAST_NAMES = "lastname surname familyname namesurname";
 const EMAIL = field(
   "email",
   "Email",
@@ -71,7 +73,7 @@ const CUSTOMER = [
   ...[
     field("firstName", "Customer’s first name", `customerfirstname customerforename ${FIRST_NAMES}`),
     field("lastName", "Customer’s last name", `customerlastname customersurname ${LAST_NAMES}`),
-  ].map((each) => ({ ...each, isLater: true })),
+  ].map((each) => ({ ...each, isLater: true, isPart: true })),
   field(
     "postalCode",
     "Customer’s postcode",
@@ -91,8 +93,8 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         "Name",
         "customerfullname name customername fullname accountname contactname displayname companyname company client clientname customer organisation organisationname businessname contact",
       ),
-      field("firstName", "First name", FIRST_NAMES),
-      field("lastName", "Last name", LAST_NAMES),
+      field("firstName", "First name", `${FIRST_NAMES} first`),
+      field("lastName", "Last name", `${LAST_NAMES} last`),
       EMAIL,
       field("phone", "Phone", PHONES),
       field("otherPhone", "Second phone", PHONES),
