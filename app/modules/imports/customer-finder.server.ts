@@ -42,8 +42,14 @@ export function customerFinder({ books }: Garage): (row: ImportRow) => Found {
     byName.set(key, [...(byName.get(key) ?? []), customer]);
   }
   return (row) => {
-    const name = row.raw("customer") || fullName(row.raw("firstName"), row.raw("lastName"));
-    if (name === "") return { namesakes: [] };
+    const names = [row.raw("customer"), fullName(row.raw("firstName"), row.raw("lastName"))].filter(Boolean);
+    if (names.length === 0) return { namesakes: [] };
+    // A column of customers may hold their account, or no name at all.
+    const name = names.find((each) => byName.has(nameKey(each)));
+    if (name === undefined) {
+      const called = ANY.format(new Set(names.map((each) => `“${each}”`)));
+      return { problem: `There is no customer ${called}. Import customers first`, namesakes: [] };
+    }
     const namesakes = byName.get(nameKey(name)) ?? [];
     const fits = namesakes.map((customer) => fitOf(customer, row));
     const found = foundAmong(name, fits, row);
@@ -63,9 +69,8 @@ function fitOf(customer: Customer, row: ImportRow): Fit {
 
 /** The customer among those of a name, or why there is none. */
 function foundAmong(name: string, fits: readonly Fit[], row: ImportRow): Customer | string {
-  const [only, ...others] = fits;
-  if (only === undefined) return `There is no customer “${name}”. Import customers first`;
-  if (others.length === 0) {
+  const [only] = fits;
+  if (only && fits.length === 1) {
     if (only.same.length > 0 || only.other.length === 0) return only.customer;
     const another = ALL.format(only.other);
     return `Customer ${only.customer.autoId} has the name “${name}”, but another ${another}. Correct the row or that customer. Import this customer first if they are two`;

@@ -18,16 +18,21 @@ test("vehicles and open invoices name their customer by first and last name too"
     "TW11 AAA,,Zoë,Twonames\n" +
     "TW12 AAA,Two Names Cabs Ltd,Zoë,Twonames\n" +
     "TW13 AAA,,Nobody,Twonames\n" +
-    "TW14 AAA,,,\n";
+    "TW14 AAA,,,\n" +
+    "TW15 AAA,TWO001,Zoë,Twonames\n" +
+    "TW16 AAA,NOB001,Nobody,Twonames\n";
   expect(reasonsOf(await imported("vehicles", vehicles))).toEqual([
     ["made"],
     ["made"],
     ["refused", "There is no customer “Nobody Twonames”. Import customers first"],
     ["made", "Nobody is known to own it"],
+    ["made"],
+    ["refused", "There is no customer “NOB001” or “Nobody Twonames”. Import customers first"],
   ]);
   for (const [registration, owner] of [
     ["TW11AAA", zoe],
     ["TW12AAA", cabs],
+    ["TW15AAA", zoe],
   ] as const) {
     const [visit] = await done(api, "GET", `vehicle-visits?registration=${registration}`);
     expect(visit.customer._id).toBe(owner._id);
