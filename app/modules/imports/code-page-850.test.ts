@@ -21,6 +21,14 @@ test.each([
   "Name\nHélène\n",
   "Name\nBjörn Straße\n",
   "Name\nJosé Peñarol\n",
+  "Name\nZoë\n",
+  "Name,Town\nJosé,Lewes\n",
+  "Name\nCôte\n",
+  "Name\nSeán\n",
+  "Name\nRENÉE MÜLLER\n",
+  "Name,Owed\nAnn,£-5.00\n",
+  "Name,Price £\nAnn,5.00\n",
+  "Name\nJosé, Menú 3, Perú 2\n",
 ])("%j is read as MS-DOS wrote it, and as Windows did", (text) => {
   expect(fileText(dos(text))).toEqual({ text, encoding: "MS-DOS" });
   expect(fileText(windows1252(text))).toEqual({ text, encoding: "Windows-1252" });
@@ -31,6 +39,19 @@ test.each([
   "Name\nTOMÁŠ KUŠAR\n",
   "Name\n“Old”and ‘new’\n",
   "Name\nFord\u00a0Focus…MOT\n",
+  "Name\nO’Brien\n",
+  "Name\n“50 miles”\n",
+  "Name\ncafé £5\n",
+  "Name\nO’Brien MOT‡see\n",
+  "Name\nO’Brien, “steel”x for £5\n",
 ])("%j is read as Windows wrote it", (text) => {
   expect(fileText(windows1252(text))).toEqual({ text, encoding: "Windows-1252" });
+});
+
+test.each([
+  "OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n\n<OFX>",
+  '<?xml version="1.0" encoding="windows-1252"?><?OFX OFXHEADER="200"?><OFX>',
+])("an OFX file that says how it is written is read so: %j", (start) => {
+  const bytes = Buffer.from(`${start}<NAME>MOT\x87see`, "latin1");
+  expect(fileText(bytes)).toEqual({ text: `${start}<NAME>MOT‡see`, encoding: "Windows-1252" });
 });
