@@ -155,17 +155,17 @@ function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
       fingerprintOf([first?.account, id, place]),
     );
     const place = count(said);
+    const known = [[...said, place]];
     if (hasIdsReadAnew && id !== "") {
-      const withoutId = [date, amount, reference];
+      const facts = [date, amount, reference];
+      const withoutId = [...facts, countWithoutId(facts)];
       // 0.2 knew a line by account, id and place, and read a broken part of the account as none.
-      for (const known of ["", ...account.split(" ")])
-        for (let nth = 0; nth < MOST_OF_ONE_ID; nth += 1) earlier.push(fingerprintOf([known, id, nth]));
-      earlier.push(
-        fingerprintOf([...withoutId, countWithoutId(withoutId)]),
-        fingerprintOf(["", id, date, amount, place]),
-      );
+      for (const part of ["", ...account.split(" ")])
+        for (let nth = 0; nth < MOST_OF_ONE_ID; nth += 1) earlier.push(fingerprintOf([part, id, nth]));
+      earlier.push(fingerprintOf(withoutId), fingerprintOf(["", id, date, amount, place]));
+      known.push(withoutId);
     }
-    earlier.push(...printsAsReadBefore(encoding, [[...said, place]]));
+    earlier.push(...printsAsReadBefore(encoding, known));
     return { ...lineOf(at + 1, line, [...said, place]), note: "", earlier };
   });
 }

@@ -32,10 +32,16 @@ export function printsAsReadBefore(
   encoding: FileEncoding,
   all: readonly (readonly unknown[])[],
 ): readonly string[] {
-  return READ_BEFORE[encoding].flatMap((readBefore) =>
+  // An á of MS-DOS was a space without a break, which cells and lines of text lose.
+  const readings = READ_BEFORE[encoding].flatMap((read) => [read, (text: string) => tidied(read(text))]);
+  return readings.flatMap((readBefore) =>
     all.flatMap((said) => {
       const then = said.map((each) => (typeof each === "string" ? readBefore(each) : each));
       return then.some((each, at) => each !== said[at]) ? [fingerprintOf(then)] : [];
     }),
   );
+}
+
+function tidied(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -64,6 +64,28 @@ it("knows what earlier versions read of an MS-DOS file as if Windows had written
   }
 });
 
+it.each([
+  ["Se\u00a0n Ren\u0082e", "Se n Ren\u201ae"],
+  ["\u00a0ine Ren\u0082e", "ine Ren\u201ae"],
+  ["Ren\u0082e Am\u00a0", "Ren\u201ae Am"],
+])("knows %j of an MS-DOS file, whose á was a space to earlier versions", async (bytes, then) => {
+  const { garage } = await SmallGarage.open();
+  const file = (words: string) => `Date,Description,Amount\n19/11/2026,${words},54.85\n`;
+  const reads = (sent: Buffer) => importBankFile(garage, sent, { department: "Garage" }, "test");
+  expect(await reads(Buffer.from(file(then)))).toMatchObject({ made: 1 });
+  expect(await reads(Buffer.from(file(bytes), "latin1"))).toMatchObject({ made: 0, alreadyThere: 1 });
+});
+
+it("knows a line in Windows’ encoding of which earlier versions did not read the id", async () => {
+  const { garage } = await SmallGarage.open();
+  const file = (id: string, name: string) =>
+    `OFXHEADER:100\n\n<OFX>${statement("1234", [["20261118", "28.60", id, name]])}</OFX>`;
+  const reads = (sent: Uint8Array) => importBankFile(garage, sent, { department: "Garage" }, "test");
+  expect(await reads(Buffer.from(file("", "O\u0092Brien")))).toMatchObject({ made: 1 });
+  const again = await reads(windows1252(file("<![CDATA[7]]>", "O’Brien")));
+  expect(again).toMatchObject({ made: 0, alreadyThere: 1 });
+});
+
 it("knows what earlier versions read in Windows’ encoding with control characters", async () => {
   const { garage } = await SmallGarage.open();
   const csv = (name: string) => `Date,Description,Amount\n19/11/2026,${name} MOT,54.85\n`;
