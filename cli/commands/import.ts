@@ -59,7 +59,8 @@ async function importInto(
     { planImport },
     { importFile, missingColumn },
     { sentChoices },
-    { planResult, refusedLines },
+    { refusedLines },
+    { unreadHeadings },
     { LARGEST_FILE },
     { writeForOwner },
   ] = await Promise.all([
@@ -68,6 +69,7 @@ async function importInto(
     import("../../app/modules/imports/imports.server"),
     import("../../app/modules/imports/sent-choices"),
     import("../../app/modules/imports/import-rows"),
+    import("../../app/modules/imports/headings"),
     import("../../app/modules/imports/file-text.server"),
     import("./written-file"),
   ]);
@@ -88,7 +90,7 @@ async function importInto(
     if (refused !== undefined && plan.counts.refused > 0) {
       writeForOwner(refused, [...refusedLines(plan)].join(""), force);
     }
-    const { unreadColumns } = planResult(plan);
+    const unreadColumns = unreadHeadings(plan.table, plan.columns);
     if (unreadColumns.length > 0) terminal.err(`${unreadInWords(unreadColumns)}\n`);
     tellRows(terminal, plan);
     terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);
