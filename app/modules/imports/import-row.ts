@@ -76,7 +76,7 @@ export class ImportRow {
     return day;
   }
 
-  /** A day that nothing is made of, so that it may be written as it likes. */
+  /** A day that no record keeps. An unreadable one is no problem. */
   dayIfAny(field: string): Day | undefined {
     return cellDay(this.raw(field), this.#days);
   }
@@ -141,7 +141,7 @@ function withValue(text: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `“${text}” ${message}` : `“${text}”: ${message}`;
 }
 
-/** The name of a person of whom a file has it in two columns. */
+/** A person's name from two columns. */
 export function fullName(firstName: string, lastName: string): string {
   return [firstName, lastName].filter(Boolean).join(" ");
 }

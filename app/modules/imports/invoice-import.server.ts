@@ -163,7 +163,7 @@ const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
 function noteDueDay(row: ImportRow, invoiceDate: Day, terms: PaymentTerms): void {
   const due = dueDay(invoiceDate, terms);
   if (row.raw("due") === "" || row.dayIfAny("due") === due) return;
-  const kept = `it is due on ${formatListDay(due)} by terms of ${terms.toLowerCase()}`;
+  const kept = `terms of ${terms.toLowerCase()} make the invoice due on ${formatListDay(due)}`;
   row.note(`${row.label("due")} “${row.raw("due")}” is left out: ${kept}`);
 }
 

@@ -73,8 +73,9 @@ function noteFarDays(
   { date, motDue, today }: Pick<MadeVisit, "date" | "motDue"> & { readonly today: Day },
 ): void {
   const named = (field: string, day: Day) => `${row.label(field)}: ${formatListDay(day)}`;
-  if (date !== null && date < LONG_AGO) row.note(`${named("lastVisit", date)} is long ago`);
+  if (date !== null && date < LONG_AGO) row.note(`${named("lastVisit", date)} is long ago. Check the year`);
   if (motDue === null) return;
-  if (motDue < LONG_AGO) row.note(`${named("motDue", motDue)} is long ago`);
-  if (motDue > latestDue(today)) row.note(`${named("motDue", motDue)} is more than 13 months away`);
+  if (motDue < LONG_AGO) row.note(`${named("motDue", motDue)} is long ago. Check the year`);
+  if (motDue > latestDue(today))
+    row.note(`${named("motDue", motDue)} is more than 13 months away. Check the year`);
 }

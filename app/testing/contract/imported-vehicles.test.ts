@@ -43,7 +43,7 @@ test("vehicles and open invoices name their customer by first and last name too"
   expect(await done(api, "GET", `invoices?customer=${zoe._id}`)).toMatchObject([{ earlierNumber: "7601" }]);
 });
 
-test("vehicles are made with a remark on days that are hardly meant", async () => {
+test("vehicles are made with a remark on unlikely days", async () => {
   const year = Number(londonDayOf(new Date()).slice(0, 4));
   const file =
     "Reg,Last visit,MOT Due\n" +
@@ -56,11 +56,11 @@ test("vehicles are made with a remark on days that are hardly meant", async () =
     ["made", nobody],
     [
       "made",
-      "Last visit: 05 Jun 1971 is long ago",
-      "MOT Due: 01 Feb 2068 is more than 13 months away",
+      "Last visit: 05 Jun 1971 is long ago. Check the year",
+      "MOT Due: 01 Feb 2068 is more than 13 months away. Check the year",
       nobody,
     ],
-    ["made", `MOT Due: 01 Feb ${year + 3} is more than 13 months away`, nobody],
-    ["made", "MOT Due: 31 Dec 1999 is long ago", nobody],
+    ["made", `MOT Due: 01 Feb ${year + 3} is more than 13 months away. Check the year`, nobody],
+    ["made", "MOT Due: 31 Dec 1999 is long ago. Check the year", nobody],
   ]);
 });

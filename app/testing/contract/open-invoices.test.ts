@@ -246,7 +246,7 @@ describe("open invoices", () => {
       "7504,Due Dora,01/10/2026,,10\n" +
       "7505,Due Dora,01/10/2026,30/11/2026,-10\n";
     const told = (due: string) => [
-      `Due Date “${due}” is left out: it is due on 15 Oct 2026 by terms of 14 days`,
+      `Due Date “${due}” is left out: terms of 14 days make the invoice due on 15 Oct 2026`,
     ];
     const { rows, unreadColumns } = await imported("invoices", file);
     expect(rows.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
