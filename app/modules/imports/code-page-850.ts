@@ -15,12 +15,15 @@ export function codePage850Bytes(text: string): string {
   return text.replace(/[^\0-\u007f]/g, (letter) => String.fromCharCode(LETTERS.indexOf(letter) + 0x80));
 }
 
-/** What speaks for MS-DOS: bytes that mean nothing in Windows, pounds, and accents where Windows would have marks within a word. */
+/**
+ * What speaks for MS-DOS: bytes that mean nothing in Windows, pounds, and accents where Windows would have marks within a word. Its á
+ * does not, because it is the space between words that are kept together, which text from web pages is full of.
+ */
 const IN_DOS = new RegExp(
   [
     /[\u0081\u008d\u008f\u0090\u009d]/,
     /\u009c(?=\s?[-.]?\d| *(?:[,;|"\t\r\n]|$))|(?<=\()\u009c(?=\))/,
-    /(?<=[A-Za-z])(?:[\u0082\u0088\u0089](?![A-Z])|[\u0084\u0085\u0087\u008b\u0093\u0094\u00a0](?=[a-z]))/,
+    /(?<=[A-Za-z])(?:[\u0082\u0088\u0089](?![A-Z])|[\u0084\u0085\u0087\u008b\u0093\u0094](?=[a-z]))/,
     /(?<=[a-z])[\u008a\u00a1-\u00a4](?=[a-z])/,
   ]
     .map(({ source }) => source)
