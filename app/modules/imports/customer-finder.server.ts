@@ -42,9 +42,8 @@ export function customerFinder({ books }: Garage): (row: ImportRow) => Found {
     byName.set(key, [...(byName.get(key) ?? []), customer]);
   }
   return (row) => {
-    const names = [row.raw("customer"), fullName(row.raw("firstName"), row.raw("lastName"))].filter(Boolean);
+    const names = namesIn(row);
     if (names.length === 0) return { namesakes: [] };
-    // A column of customers may hold their account, or no name at all.
     const name = names.find((each) => byName.has(nameKey(each)));
     if (name === undefined) {
       const called = ANY.format(new Set(names.map((each) => `“${each}”`)));
@@ -55,6 +54,17 @@ export function customerFinder({ books }: Garage): (row: ImportRow) => Found {
     const found = foundAmong(name, fits, row);
     return typeof found === "string" ? { problem: found, namesakes } : { customer: found, namesakes };
   };
+}
+
+/** An account's code: one word with a figure in it. */
+const CODE = /^\S*\d\S*$/;
+
+/** What a row calls its customer, in one column or two. The two may be the contact of a firm, which owes what the contact does not. */
+function namesIn(row: ImportRow): string[] {
+  const [named, lastName] = [row.raw("customer"), row.raw("lastName")];
+  const person = fullName(row.raw("firstName"), lastName);
+  const isPerson = named === "" || CODE.test(named) || nameKey(named).endsWith(` ${nameKey(lastName)}`);
+  return [named, ...(isPerson ? [person] : [])].filter(Boolean);
 }
 
 function fitOf(customer: Customer, row: ImportRow): Fit {

@@ -20,7 +20,9 @@ test("vehicles and open invoices name their customer by first and last name too"
     "TW13 AAA,,Nobody,Twonames\n" +
     "TW14 AAA,,,\n" +
     "TW15 AAA,TWO001,Zoë,Twonames\n" +
-    "TW16 AAA,NOB001,Nobody,Twonames\n";
+    "TW16 AAA,NOB001,Nobody,Twonames\n" +
+    "TW17 AAA,Ms Twonames,Zoë,Twonames\n" +
+    "TW18 AAA,Unknown Firm,Zoë,Twonames\n";
   expect(reasonsOf(await imported("vehicles", vehicles))).toEqual([
     ["made"],
     ["made"],
@@ -28,11 +30,14 @@ test("vehicles and open invoices name their customer by first and last name too"
     ["made", "Nobody is known to own it"],
     ["made"],
     ["refused", "There is no customer “NOB001” or “Nobody Twonames”. Import customers first"],
+    ["made"],
+    ["refused", "There is no customer “Unknown Firm”. Import customers first"],
   ]);
   for (const [registration, owner] of [
     ["TW11AAA", zoe],
     ["TW12AAA", cabs],
     ["TW15AAA", zoe],
+    ["TW17AAA", zoe],
   ] as const) {
     const [visit] = await done(api, "GET", `vehicle-visits?registration=${registration}`);
     expect(visit.customer._id).toBe(owner._id);
