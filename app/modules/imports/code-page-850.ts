@@ -16,8 +16,8 @@ export function codePage850Bytes(text: string): string {
 }
 
 /**
- * What speaks for MS-DOS: bytes that mean nothing in Windows, pounds, and accents where Windows would have marks within a word. Its á
- * does not, because it is the space between words that are kept together, which text from web pages is full of.
+ * What speaks for MS-DOS: bytes that mean nothing in Windows, pounds, and accents where Windows would have marks within a word. An á
+ * does not: in Windows its byte is the no-break space, which is common in text from web pages.
  */
 const IN_DOS = new RegExp(
   [

@@ -84,7 +84,7 @@ export function receiptFormChoices(
   };
 }
 
-/** How money is moved that is for nothing yet: a customer who owes nothing may want back what is on account. */
+/** The method for money that pays no invoice yet: a customer who owes nothing may want back what is on account. */
 function begunMethod(
   { books }: Garage,
   customer: string,
