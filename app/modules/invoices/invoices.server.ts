@@ -22,8 +22,8 @@ import { reopenQuotes } from "../quotes/quotes.server";
 import { receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
 import { moveReceipts } from "../receipts/move-receipts.server";
 import { askAboutMotFees } from "../sales/mot-fee-question.server";
-import { otherTotalQuestion } from "../sales/other-total-question";
 import { type SaleLine, sumLines } from "../sales/sale";
+import { otherTotalQuestion } from "../sales/sale-questions";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
 import {

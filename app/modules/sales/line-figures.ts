@@ -25,6 +25,12 @@ export function figuresOf({ charged, quantity = 1, unitPrice = charged }: WithFi
   return { quantity, unitPrice, charged };
 }
 
+/** Whether two lines are for the same, whatever their service and VAT have become since one was saved. */
+export function isSameLine(a: SaleLine, b: SaleLine): boolean {
+  const written = ({ service, description, ...line }: SaleLine) => [service, description, figuresOf(line)];
+  return JSON.stringify(written(a)) === JSON.stringify(written(b));
+}
+
 /** Whether to show quantities and unit prices: when any line is for other than one unit. */
 export function hasQuantities(lines: readonly Pick<SaleLine, "quantity">[]): boolean {
   return lines.some(({ quantity = 1 }) => quantity !== 1);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
-import { formatMoney, isMoney } from "../../shared/money";
+import { isMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import { merged, sentFields, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
@@ -14,11 +14,19 @@ import { type Department, sender, vatWordOf } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import { addedServices, serviceChoices } from "../services/services.server";
 import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
-import { changedFigures, figuresOf, resentFigures, type SentFigures, settleFigures } from "./line-figures";
+import {
+  changedFigures,
+  figuresOf,
+  isSameLine,
+  resentFigures,
+  type SentFigures,
+  settleFigures,
+} from "./line-figures";
 import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema, MOST_LINES } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
 import type { SaleSetting } from "./sale-page";
+import { sameLineQuestion } from "./sale-questions";
 import type { ServiceChoice } from "./service-choice";
 
 /** The rules for the lines of one kind of sale. */
@@ -112,21 +120,9 @@ export function addLine(
       throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
     const line = settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId);
     const since = drawnWith === "" ? [] : sale.lines.slice(Number(drawnWith));
-    ask(sameLineQuestion(since, line, rules));
+    ask(sameLineQuestion(rules.noun, since, line));
     return [...sale.lines, line];
   };
-}
-
-/** The question before a line is added that somebody else may have added meanwhile. */
-function sameLineQuestion(
-  since: readonly SaleLine[],
-  line: SaleLine,
-  { noun }: LineRules,
-): string | undefined {
-  const isSame = ({ service, description, charged }: SaleLine) =>
-    service === line.service && description === line.description && charged === line.charged;
-  if (!since.some(isSame)) return undefined;
-  return `The same line was added to the ${noun} after this form was opened: ${line.title}, ${formatMoney(line.charged)}.`;
 }
 
 /** Updates the fields of a line that were sent. */
@@ -150,7 +146,7 @@ export function removeLine(lineId: string, version?: string): LineChange {
   };
 }
 
-/** Replaces all lines, in the order sent. Lines with an `_id` of the sale keep it. */
+/** Replaces all lines, in the order sent. Lines with an `_id` of the sale keep it, and stay as stored if they are sent back as read. */
 export function replaceLines(input: unknown, version?: string): LineChange {
   const sent = validate(z.object({ lines: linesSchema }), { lines: input }).lines;
   return (garage, books, sale, rules, by) => {
@@ -158,8 +154,10 @@ export function replaceLines(input: unknown, version?: string): LineChange {
     const free = new Set(sale.lines.map((line) => line._id));
     return sent.map((line, index) => {
       const before = free.delete(line._id) ? sale.lines.find(({ _id }) => _id === line._id) : undefined;
-      const settled = { ...line, ...resentFigures(line, before) };
-      return settleLine(garage, books, sale, rules, settled, before?._id ?? newId(), `lines.${index}.`);
+      const fields = { ...line, ...resentFigures(line, before) };
+      const after = settleLine(garage, books, sale, rules, fields, before?._id ?? newId(), `lines.${index}.`);
+      const isChosenAnew = line.addVat !== undefined && line.addVat !== before?.addVat;
+      return before && !isChosenAnew && isSameLine(before, after) ? before : after;
     });
   };
 }
@@ -174,7 +172,7 @@ export function lineOf(sale: Pick<Sale, "lines">, lineId: string): SaleLine {
 /** What is sent for a line. */
 type LineFields = SentFigures & Pick<z.output<typeof lineSchema>, "service" | "description" | "addVat">;
 
-/** A line as it is stored, with its service's current title and price, and with its VAT decided. */
+/** A line as stored: with its service's title and price of today, and its VAT decided. */
 export function settleLine(
   garage: Garage,
   books: BooksInUpdate,

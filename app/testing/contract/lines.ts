@@ -178,6 +178,26 @@ export function lineContract({ api }: ContractGarage): void {
       expect(saved).toMatchObject({ lines: [{ addVat: false }], vatAmount: 0, total: 10 });
     });
 
+    it("of lines that are sent back as read stays when flags have changed since", async () => {
+      const { _id: service } = await create(api, "services", {
+        ...{ title: "Valet", description: "Cleaned inside and outside by hand" },
+      });
+      const { lines, ...before } = await setLines(
+        await bare(),
+        { service, charged: 100, quantity: 4, unitPrice: 25 },
+        { service, charged: 5, description: "First" },
+      );
+      await done(api, "PUT", `services/${service}`, { chargeVat: true });
+      const [valet, first] = lines;
+      const send = (...sent: Entity[]) => done(api, "PATCH", at(before, "lines"), sent);
+      expect(await send(valet, first)).toMatchObject({ vatAmount: 0, total: 105 });
+      const { addVat: _, ...withoutChoice } = first;
+      expect(await send(valet, withoutChoice)).toMatchObject({ vatAmount: 0, total: 105 });
+      const changed = await send(valet, { ...first, description: "New" });
+      expect(changed).toMatchObject({ lines: [{ addVat: false }, { addVat: true }], total: 106 });
+      expect(await send(valet)).toMatchObject({ lines: [{ addVat: false }], total: 100 });
+    });
+
     it("of the next line follows the customer's new flag", async () => {
       const invoice = await lineIn("Garage", false, false);
       await done(api, "PUT", `customers/${invoice.customer._id}`, { highValue: true });

@@ -1,4 +1,6 @@
 import { formatMoney } from "../../shared/money";
+import { isSameLine } from "./line-figures";
+import type { SaleLine } from "./sale";
 
 /**
  * The question before another customer or department, with or without VAT, changes what a sale comes to. Undefined if it
@@ -13,4 +15,14 @@ export function otherTotalQuestion(
   if (before.total === after.total) return undefined;
   const isPaid = paid === 0 ? "" : ` ${formatMoney(paid)} is paid.`;
   return `The VAT changes with the customer or department: the ${noun} would come to ${formatMoney(after.total)}, not ${formatMoney(before.total)}.${isPaid}`;
+}
+
+/** The question before a line is added that somebody else may have added meanwhile. @param since the lines added since */
+export function sameLineQuestion(
+  noun: "invoice" | "quote",
+  since: readonly SaleLine[],
+  line: SaleLine,
+): string | undefined {
+  if (!since.some((each) => isSameLine(each, line))) return undefined;
+  return `The same line was added to the ${noun} after this form was opened: ${line.title}, ${formatMoney(line.charged)}.`;
 }
