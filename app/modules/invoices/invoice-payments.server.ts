@@ -5,7 +5,8 @@ import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
 import { checkVersion, lastChangeOf } from "../books/versions";
-import { receivedFor, receiveTotals } from "../receipts/invoice-receipts.server";
+import { receivedFor, shownTransaction } from "../receipts/invoice-receipts.server";
+import { receiveTotals } from "../receipts/receive-totals.server";
 import { askAboutRefundDay } from "../receipts/refund-day.server";
 import { bankQuestion } from "../receipts/unbanked.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
@@ -45,7 +46,9 @@ export function takePayments(
     if (less < 0) askAboutRefundDay(books, refund, undefined, ask);
     receiveTotals(books, paid, stored.payments, date, {}, ask);
     const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
-    return books.invoices.put(withIssue(stored, { ...paid, bacs }, books.invoices.moment));
+    const transaction = shownTransaction(books, id, payments.transaction);
+    const settled = { ...paid, bacs, payments: { ...payments, transaction } };
+    return books.invoices.put(withIssue(stored, settled, books.invoices.moment));
   });
 }
 

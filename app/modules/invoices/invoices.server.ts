@@ -19,8 +19,9 @@ import { chosenDepartment, narrowedDepartment } from "../departments/departments
 import { listSearch } from "../find/find";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
-import { receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
+import { releaseReceipts } from "../receipts/invoice-receipts.server";
 import { moveReceipts } from "../receipts/move-receipts.server";
+import { receiveTotals } from "../receipts/receive-totals.server";
 import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { otherTotalQuestion } from "../sales/sale-questions";

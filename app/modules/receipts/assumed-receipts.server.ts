@@ -3,7 +3,7 @@ import { backUp } from "../../store/backup";
 import { makeDirectory } from "../../store/disk";
 import type { Books } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
-import { assumedReceipts } from "./invoice-receipts.server";
+import { assumedReceipts } from "./receive-totals.server";
 
 /** The folder of the data directory for backups that the program makes by itself. */
 const FOLDER = "backups";

@@ -15,6 +15,7 @@ import { changeInvoiceLines, createInvoice, deleteInvoice, updateInvoice } from 
 import { replaceLines } from "../sales/sales.server";
 import { ensureDefaultServices } from "../services/services.server";
 import { createTransaction, deleteTransaction, updateTransaction } from "../transactions/transactions.server";
+import { shownTransaction } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import { RECEIPT_METHODS, type Receipt } from "./receipt";
 import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
@@ -211,6 +212,8 @@ function checkSums(garage: Garage): void {
     expect([card, cash, cheque].map(toPence)).toEqual([by("Card"), by("Cash"), by("Cheque", "BACS")]);
     const paid = by("Card", "Cash", "Cheque", "BACS");
     expect(toPence(invoice.balancePayable)).toBe(toPence(invoice.total) - paid);
+    const { transaction } = invoice.payments;
+    expect(transaction).toBe(shownTransaction(books, invoice._id, transaction));
   }
   for (const receipt of receipts) {
     const parts = receipt.allocations.map((each) => each.amount);

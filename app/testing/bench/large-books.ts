@@ -9,7 +9,7 @@ import { workOf } from "../../../cli/demo/work";
 import { readBusiness } from "../../config.server";
 import { type Books, openBooks } from "../../modules/books/books.server";
 import { covers, type Invoice, NO_PAYMENTS, sumUp } from "../../modules/invoices/invoice";
-import { receiveTotals } from "../../modules/receipts/invoice-receipts.server";
+import { receiveTotals } from "../../modules/receipts/receive-totals.server";
 import { settleVat } from "../../modules/sales/sale";
 import { serviceSchema } from "../../modules/services/service.schema";
 import { addUser } from "../../modules/users/users.server";

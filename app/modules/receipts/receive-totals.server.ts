@@ -1,0 +1,277 @@
+import type { Day } from "../../shared/dates";
+import { type Ask, askNobody, ConflictError } from "../../shared/errors";
+import { addMoney, formatMoney, subtractMoney, toPence } from "../../shared/money";
+import { newId } from "../../store/store";
+import type { Books, BooksInUpdate } from "../books/books.server";
+import { CLOSING_ID } from "../closing/closing";
+import { type Invoice, NO_PAYMENTS, type Payments } from "../invoices/invoice";
+import { otherHalf, receivedFor } from "./invoice-receipts.server";
+import { allocatedTo, type Receipt, type ReceiptMethod } from "./receipt";
+import { refundedFrom, transactionUse } from "./transaction-use.server";
+
+/** Enters a receipt, unless it is for nothing. */
+type Receive = (method: ReceiptMethod, amount: number, transaction?: string | null) => void;
+
+/**
+ * Enters receipts for the difference between an invoice's payments before and after new totals were set: one for each
+ * method, a refund where a total has become smaller. Another bank transaction takes over the transfers of the one before,
+ * unless there is more money, which is its own. Asks before what a bank transaction has no room for is saved without it.
+ * @throws ConflictError where less is left than another invoice's money has paid, or money of the transaction before was refunded
+ */
+export function receiveTotals(
+  books: BooksInUpdate,
+  { _id, customer, payments: after }: Pick<Invoice, "_id" | "customer" | "payments">,
+  before: Payments,
+  date: Day,
+  marks: Pick<Receipt, "dateAssumed"> = {},
+  ask: Ask = askNobody,
+): void {
+  const receive: Receive = (method, amount, transaction = null) => {
+    if (amount === 0) return;
+    books.receipts.insert({
+      ...{ _id: newId(), date, customer, method, amount, transaction, notes: "" },
+      reference: after.reference,
+      allocations: [{ invoice: _id, amount }],
+      ...marks,
+    });
+  };
+  refuseBelowHalves(books, _id, before, after);
+  receive("Card", subtractMoney(after.card, before.card));
+  receive("Cash", subtractMoney(after.cash, before.cash));
+  const cheque = subtractMoney(after.cheque, before.cheque);
+  const [from, to] = [before.transaction, after.transaction];
+  if (to !== null && cheque > 0) {
+    receiveBanked(books, cheque, to, receive, ask);
+  } else if (to !== null && to !== from) {
+    const isRefund = (books.transactions.get(to)?.amount ?? 0) < 0;
+    (isRefund ? moveRefund : moveTransfers)(books, _id, { cheque, from, to }, receive, ask);
+  } else {
+    if (to !== from) unlink(books, _id, ask);
+    if (cheque > 0) receive("Cheque", cheque);
+    else takeBack(books, _id, { cheque, transaction: to }, receive, ask);
+  }
+}
+
+/** The total that a method counts in. */
+function totalOf(method: ReceiptMethod): "card" | "cash" | "cheque" {
+  return method === "Card" ? "card" : method === "Cash" ? "cash" : "cheque";
+}
+
+/** @throws ConflictError where a total becomes smaller than what is set against it: a refund of that was paid by nobody */
+function refuseBelowHalves(books: BooksInUpdate, invoice: string, before: Payments, after: Payments): void {
+  const halves = [...books.receipts.group("invoice", invoice)].filter((each) => otherHalf(books, each));
+  const held = receivedFor(halves, invoice);
+  for (const method of ["card", "cash", "cheque"] as const) {
+    if (after[method] >= before[method] || held[method] <= 0 || after[method] >= held[method]) continue;
+    const own = halves.filter((half) => allocatedTo(half, invoice) > 0 && totalOf(half.method) === method);
+    throw new ConflictError(
+      `${formatMoney(held[method])} of the ${method} total was owed back on another invoice and set against this one. Delete ${own.map(({ autoId }) => `receipt ${autoId}`).join(" and ")} to undo that.`,
+    );
+  }
+}
+
+/** Enters a transfer by a bank transaction, and what that has no room for as a transfer without one. */
+function receiveBanked(
+  books: BooksInUpdate,
+  cheque: number,
+  transaction: string,
+  receive: Receive,
+  ask: Ask,
+): void {
+  const linked = fitting(books, transaction, cheque);
+  const rest = subtractMoney(cheque, linked);
+  if (rest !== 0) {
+    ask(
+      `Bank ${numbered(books, transaction)} has ${formatMoney(linked)} left. The other ${formatMoney(rest)} is saved without it.`,
+    );
+  }
+  receive("BACS", linked, transaction);
+  receive("BACS", rest);
+}
+
+/** Takes an invoice's cheques and transfers back the way they came: from the bank transaction first, then as cheques. */
+function takeBack(
+  books: BooksInUpdate,
+  invoice: string,
+  { cheque, transaction }: { readonly cheque: number; readonly transaction: string | null },
+  receive: Receive,
+  ask: Ask,
+): void {
+  const receipts = ownReceipts(books, invoice);
+  const came = receivedFor(receipts, invoice);
+  const { bacs } = receivedFor(
+    receipts.filter((receipt) => receipt.transaction === transaction),
+    invoice,
+  );
+  const linked =
+    transaction === null ? 0 : fitting(books, transaction, -Math.min(-cheque, Math.max(0, bacs)));
+  const rest = subtractMoney(cheque, linked);
+  const byCheque = -Math.min(-rest, Math.max(0, subtractMoney(came.cheque, came.bacs)));
+  const byTransfer = subtractMoney(rest, byCheque);
+  if (transaction !== null && byTransfer !== 0) {
+    ask(
+      `${formatMoney(subtractMoney(0, linked))} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-byTransfer)} is saved without it.`,
+    );
+  }
+  receive("BACS", linked, transaction);
+  receive("Cheque", byCheque);
+  receive("BACS", byTransfer);
+}
+
+/** What came in for an invoice, without what is owed back on another one: that was never at the bank. */
+function ownReceipts(books: BooksInUpdate, invoice: string): Receipt[] {
+  return [...books.receipts.group("invoice", invoice)].filter((receipt) => !otherHalf(books, receipt));
+}
+
+interface BankedMove {
+  /** What the total of cheques and transfers has become smaller by, as an amount below zero; or 0. */
+  readonly cheque: number;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Links what goes back to the bank's line of a refund, and leaves what came in where it is. */
+function moveRefund(
+  books: BooksInUpdate,
+  invoice: string,
+  { cheque, from, to }: BankedMove,
+  receive: Receive,
+  ask: Ask,
+): void {
+  const refunds = movable(books, ownReceipts(books, invoice), null).filter(({ amount }) => amount < 0);
+  const back = cheque === 0 ? sum(refunds) : cheque;
+  if (fitting(books, to, back) === back) {
+    if (cheque === 0) link(books, refunds, to);
+    receive("BACS", cheque, to);
+  } else {
+    ask(`The refund of ${formatMoney(-back)} is saved without bank ${numbered(books, to)}.`);
+    takeBack(books, invoice, { cheque, transaction: from }, receive, ask);
+  }
+}
+
+/**
+ * Moves what is left of an invoice's transfers to another bank transaction, or of its cheques where it had none: all, or none
+ * if the sum does not fit.
+ * @throws ConflictError while money of the transaction before was refunded since
+ */
+function moveTransfers(
+  books: BooksInUpdate,
+  invoice: string,
+  { cheque, from, to }: BankedMove,
+  receive: Receive,
+  ask: Ask,
+): void {
+  const own = ownReceipts(books, invoice);
+  const isBanked = ({ method }: Receipt) => method === "Cheque" || method === "BACS";
+  if (own.length < books.receipts.group("invoice", invoice).count && !own.some(isBanked))
+    throw new ConflictError(
+      "What this invoice shows as a cheque or transfer is owed back on another one. It never was at the bank.",
+    );
+  if (from !== null) askAboutShared(books, own, from, ask);
+  const moved = movable(books, own, from);
+  const back = -Math.min(-cheque, Math.max(0, sum(moved)));
+  const left = addMoney(sum(moved), back);
+  if (left > 0 && fitting(books, to, left) === left) {
+    refuseRefunded(books, moved);
+    link(books, moved, to);
+    receive("BACS", back, to);
+    const rest = subtractMoney(cheque, back);
+    takeBack(books, invoice, { cheque: rest, transaction: null }, receive, ask);
+    return;
+  }
+  if (from === null) link(books, moved, null);
+  takeBack(books, invoice, { cheque, transaction: from }, receive, ask);
+  const transaction = books.transactions.get(to);
+  if (!transaction || left <= 0) return;
+  const room = formatMoney(transactionUse(books, transaction).left);
+  const stays = from === null ? "is saved without it" : `stays with ${numbered(books, from)}`;
+  ask(`Bank ${numbered(books, to)} has ${room} left. ${formatMoney(left)} ${stays}.`);
+}
+
+/** What can change its bank transaction: transfers of one, or cheques where there was none, and what no transaction had room for. */
+function movable(books: BooksInUpdate, own: readonly Receipt[], from: string | null): Receipt[] {
+  return own.filter((receipt) => {
+    const { method, transaction } = receipt;
+    const isFree = transaction === null && (method === "BACS" || (from === null && method === "Cheque"));
+    const isOfIt = from !== null && method === "BACS" && transaction === from;
+    return isSole(receipt) && (isOfIt || isFree) && (method === "BACS" || isOpen(books, receipt));
+  });
+}
+
+function isSole({ allocations }: Receipt): boolean {
+  return allocations.length === 1;
+}
+
+/** Whether a receipt's method may change: it may not in closed books. */
+function isOpen({ closing }: Pick<Books, "closing">, { date }: Receipt): boolean {
+  return date > (closing.get(CLOSING_ID)?.closedUntil ?? "");
+}
+
+function sum(receipts: readonly Receipt[]): number {
+  return addMoney(0, ...receipts.map(({ amount }) => amount));
+}
+
+/** Makes receipts transfers of a bank transaction, or of none. */
+function link(books: BooksInUpdate, receipts: readonly Receipt[], transaction: string | null): void {
+  for (const receipt of receipts) books.receipts.put({ ...receipt, method: "BACS", transaction });
+}
+
+/**
+ * Takes an invoice's transfers off their bank transactions. They become cheques, unless their books are closed.
+ * @throws ConflictError while money of a transaction was refunded since
+ */
+function unlink(books: BooksInUpdate, invoice: string, ask: Ask): void {
+  const linked = ownReceipts(books, invoice).filter(
+    ({ method, transaction }) => method === "BACS" && transaction !== null,
+  );
+  for (const from of transactionsOf(linked)) askAboutShared(books, linked, from, ask);
+  const own = linked.filter(isSole);
+  refuseRefunded(books, own);
+  for (const receipt of own)
+    books.receipts.put({ ...receipt, method: isOpen(books, receipt) ? "Cheque" : "BACS", transaction: null });
+}
+
+function transactionsOf(receipts: readonly Receipt[]): Set<string> {
+  return new Set(receipts.flatMap(({ transaction }) => transaction ?? []));
+}
+
+/** Asks about a receipt that stays with its bank transaction, because it pays other invoices too. */
+function askAboutShared(books: BooksInUpdate, own: readonly Receipt[], from: string, ask: Ask): void {
+  const shared = own.find((receipt) => receipt.transaction === from && !isSole(receipt));
+  if (!shared) return;
+  ask(
+    `Receipt ${shared.autoId} pays other invoices too, so it stays with bank ${numbered(books, from)}. Edit that receipt to change it.`,
+  );
+}
+
+/** @throws ConflictError while money of a transaction was refunded since */
+function refuseRefunded(books: BooksInUpdate, receipts: readonly Receipt[]): void {
+  for (const transaction of transactionsOf(receipts)) {
+    const amount = sum(receipts.filter((receipt) => receipt.transaction === transaction));
+    const refunded = refundedFrom(books, { transaction, amount });
+    if (refunded) throw new ConflictError(refunded);
+  }
+}
+
+/** "transaction #5" */
+function numbered(books: Pick<Books, "transactions">, id: string): string {
+  return `transaction #${books.transactions.get(id)?.autoId}`;
+}
+
+/** The part of an amount that a bank transaction still has room for. */
+function fitting(books: BooksInUpdate, transaction: string, amount: number): number {
+  const of = books.transactions.get(transaction);
+  if (!of) return 0;
+  const spent = books.receipts.group("transaction", transaction).pence;
+  const bound = toPence(of.amount);
+  const after = Math.min(Math.max(spent + toPence(amount), Math.min(0, bound)), Math.max(0, bound));
+  return (after - spent) / 100;
+}
+
+/**
+ * The receipts that books from before there were any lack: one for each method of an invoice's payments, dated as the
+ * invoice and marked as assumed.
+ */
+export function assumedReceipts(books: BooksInUpdate, invoice: Invoice): void {
+  receiveTotals(books, invoice, NO_PAYMENTS, invoice.invoiceDate, { dateAssumed: true });
+}
