@@ -1,4 +1,5 @@
 import { FAILURES, SUCCESSES } from "../../shared/catalogue";
+import { countInWords } from "../../shared/count-in-words";
 import { londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
@@ -30,6 +31,7 @@ export const {
   settle: (fields, { garage, id, stored, ask }) => {
     const isKnown = stored && phoneKey(fields.phone) === phoneKey(stored.phone);
     if (!isKnown) ask(sharedPhoneQuestion(garage, { _id: id, ...fields }));
+    if (stored) ask(otherTermsQuestion(garage, stored, fields));
     return fields;
   },
   search: searchWithPhone,
@@ -88,6 +90,19 @@ function sharedPhoneQuestion(
   if (!first) return undefined;
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
   return `This phone number also belongs to ${first.name} (#${first.autoId})${rest}.`;
+}
+
+/** The question before other terms move the due days of invoices that are unpaid. */
+function otherTermsQuestion(
+  { books }: Garage,
+  { _id, paymentTerms: before }: Pick<Customer, "_id" | "paymentTerms">,
+  { paymentTerms: after }: Pick<Customer, "paymentTerms">,
+): string | undefined {
+  const { count } = books.invoices.group("unpaidCustomer", _id);
+  if (before === after || count === 0) return undefined;
+  const these = `${countInWords(count, "unpaid invoice")} ${count === 1 ? "becomes" : "become"}`;
+  const due = `${after.toLowerCase()} after the invoice date, not ${before.toLowerCase()}`;
+  return `${these} due ${due}. What was sent to the customer says otherwise.`;
 }
 
 /** A customer as a choice: the name, and details to distinguish people of the same name. */
