@@ -46,6 +46,17 @@ test("a link works until it is an hour old, and not a moment longer", async () =
   expect(await verifyPassword(garage, EMAIL, "her-old-password", NOBODY_KNOWN)).toBeUndefined();
 });
 
+test("a short password and another confirmation are told at once", async () => {
+  const { garage } = await garageWithAnn();
+  const wrong = { ...chosen, password: "short", passwordConfirmation: "other" };
+  await expect(resetPassword(garage, "", wrong, NOW)).rejects.toMatchObject({
+    errors: {
+      password: ["Password must be more than 12 Characters long."],
+      passwordConfirmation: ["Passwords must match"],
+    },
+  });
+});
+
 test("the newest link alone is good, once, for its own email", async () => {
   const { garage } = await garageWithAnn();
   const first = (await makeResetToken(garage, EMAIL, NOW))?.token ?? "";

@@ -5,14 +5,11 @@ import { PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, ROLES } from "./user";
 function password(message: string, { mayBeEmpty = false } = {}) {
   return z
     .preprocess((value) => value ?? "", z.string("Must be text"))
-    .refine((value) => (mayBeEmpty && value === "") || [...value].length >= PASSWORD_MINIMUM, {
-      message,
-      abort: true,
-    })
-    .refine((value) => Buffer.byteLength(value) <= PASSWORD_MOST_BYTES, {
-      message: `Too long: use at most ${PASSWORD_MOST_BYTES} plain characters`,
-      abort: true,
-    })
+    .refine((value) => (mayBeEmpty && value === "") || [...value].length >= PASSWORD_MINIMUM, message)
+    .refine(
+      (value) => Buffer.byteLength(value) <= PASSWORD_MOST_BYTES,
+      `Too long: use at most ${PASSWORD_MOST_BYTES} plain characters`,
+    )
     .meta({
       ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: PASSWORD_MOST_BYTES },
       description: `At least ${PASSWORD_MINIMUM} characters, and at most ${PASSWORD_MOST_BYTES} bytes of UTF-8`,
@@ -41,12 +38,24 @@ const details = {
   }),
 };
 
-const MISMATCH = { path: ["passwordConfirmation"], message: "Passwords must match" };
 const isConfirmed = (sent: { password: string; passwordConfirmation: string }) =>
   sent.password === sent.passwordConfirmation;
+
+/** What is said of two passwords that differ, whatever else is wrong. @param each what both must be to be compared */
+function mismatch(each: z.ZodType) {
+  const both = z.object({ password: each, passwordConfirmation: each });
+  return {
+    path: ["passwordConfirmation"],
+    message: "Passwords must match",
+    when: ({ value }: { readonly value: unknown }) => both.safeParse(value).success,
+  };
+}
+
 const confirmation = typed
-  .refine((value) => value.trim() !== "", { message: "Required", abort: true })
+  .refine((value) => value.trim() !== "", "Required")
   .meta({ type: "string", format: "password", description: "The same password again", needed: true });
+const MISMATCH = mismatch(confirmation);
+const CHANGED_MISMATCH = mismatch(typed);
 
 /** The fields of a new user. */
 export const createUserSchema = z
@@ -62,7 +71,7 @@ export function updateUserSchema({ needsPhone }: { readonly needsPhone: boolean 
       password: password("Week password", { mayBeEmpty: true }),
       passwordConfirmation: typed,
     })
-    .refine(isConfirmed, MISMATCH);
+    .refine(isConfirmed, CHANGED_MISMATCH);
 }
 
 /** What is sent with a password link (REFERENCE §5). */

@@ -156,8 +156,6 @@ export const users: Resource = {
     ["email", "OWNER@example.co.uk"],
     ["phone", "01825 762118", "Invalid Mobile Phone"],
     ["phone", "0770090041", "Invalid Mobile Phone"],
-    ["password", "elevenchars", "Week password"],
-    ["password", "ü".repeat(37)],
     ["passwordConfirmation", "correct-horse-bakery", "Passwords must match"],
   ],
   tidied: [

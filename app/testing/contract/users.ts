@@ -53,6 +53,34 @@ export function userContract({ api, as, token, url }: ContractGarage): void {
       expect((await signIn({ ...body, password })).status).toBe(200);
     });
 
+    it.each([
+      ["elevenchars", "Week password"],
+      ["ü".repeat(37), "Too long: use at most 72 plain characters"],
+    ])("is refused for the password %s, and at once for another confirmation", async (password, message) => {
+      const user = await create(api, "users", newUserBody());
+      const put = (body: object) => api("PUT", `users/${user._id}`, body);
+      const post = (body: object) => api("POST", "users", { ...newUserBody(), ...body });
+      for (const send of [put, post]) {
+        expectRefused(await send({ password, passwordConfirmation: password }), "password", message);
+        const both = await send({ name: "", password, passwordConfirmation: "other" });
+        expect(both).toMatchObject({ status: 400 });
+        expect(both.body.errors).toEqual({
+          name: ["Full Name is Required"],
+          password: [message],
+          passwordConfirmation: ["Passwords must match"],
+        });
+      }
+    });
+
+    it("without a confirmation is told that alone", async () => {
+      const body = { ...newUserBody(), password: "elevenchars", passwordConfirmation: "" };
+      const answer = await api("POST", "users", body);
+      expect(answer.body.errors).toEqual({
+        password: ["Week password"],
+        passwordConfirmation: ["Required"],
+      });
+    });
+
     it("keeps the password when it is left empty, and stays signed in", async () => {
       const { body, user, call } = await signedIn();
       await done(api, "PUT", `users/${user._id}`, {

@@ -233,7 +233,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         await person.seesTitle(`Edit user ${name}`);
         await person.fills({ "Full name": "", "New password (optional)": "too short" });
         expect(await person.sends("Update user")).toBe(422);
-        await person.seesProblems("Full Name is Required", "Week password");
+        await person.seesProblems("Full Name is Required", "Week password", "Passwords must match");
         await person.seesToast("Error updating user");
         await person.fills({ "Full name": name, "New password (optional)": PASSWORD });
         expect(await person.sends("Update user")).toBe(422);
