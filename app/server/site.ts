@@ -137,7 +137,7 @@ function refuse(request: Request, response: Response, status: number, sentence: 
   if (status === 405) response.set("Allow", PAGE_METHODS.join(", "));
   if (!hasBody(request)) response.set("Connection", "close");
   answerUnread(request, response, () => {
-    if (isApi(request)) response.json(sentence);
+    if (isApi(request)) response.json(status === 400 ? { message: sentence, errors: {} } : sentence);
     else response.type("text/plain").send(sentence);
   });
 }

@@ -207,10 +207,12 @@ function addresses({ api, as }: ContractGarage): void {
     for (const method of METHODS) expectSentence(await api(method, path), 404);
   });
 
-  it("answers a JSON string to an id that cannot be decoded", async () => {
-    const answer = await api("GET", "customers/%E0%A4%A");
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  it.each(METHODS)("that cannot be decoded answers 400 to %s, as every 400 is", async (method) => {
+    for (const path of ["customers/%E0%A4%A", "invoices/%/lines", "%E0%A4%A"]) {
+      const answer = await api(method, path);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ message: "The address cannot be read", errors: {} });
+    }
   });
 
   it("tells a stranger nothing of what exists", async () => {

@@ -36,8 +36,6 @@ export function callsNeverMade(): string[] {
 /** What the description says against an answer; undefined when nothing. Addresses that it does not know are nobody's. */
 export function complaintOf(method: string, call: string, answer: Answer): string | undefined {
   const [place = ""] = `/${call}`.split("?");
-  // An address that cannot be decoded is none of a call.
-  if (/%(?![\da-f]{2})/i.test(place)) return undefined;
   const path = patterns.find(({ pattern }) => pattern.test(place))?.path;
   const operation = path === undefined ? undefined : paths[path]?.[method.toLowerCase()];
   if (path === undefined || operation === undefined) return undefined;

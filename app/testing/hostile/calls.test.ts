@@ -313,7 +313,8 @@ describe("an address with the _data of a page's route is refused with its reason
     const before = stored(dataDir());
     for (const route of halfOf(["routes%2Fapi.%24", "root", ""])) {
       const { status, body } = await asSent(call.method, `${placed(call)}?_data=${route}`, bodyOf(call), {});
-      expect([route, status, body]).toEqual([route, 400, expect.stringContaining("_data")]);
+      const problem = { message: expect.stringContaining("_data"), errors: {} };
+      expect([route, status, body]).toEqual([route, 400, problem]);
     }
     expect(stored(dataDir())).toBe(before);
   });
