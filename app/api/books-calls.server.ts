@@ -27,8 +27,8 @@ export const BOOKS: readonly ApiCall[] = [
     method: "put",
     path: "closing",
     noun: "Books",
-    summary:
-      "Closes the books up to a day, or opens them with null; for an Admin. If-Unmodified-Since-Version takes `at`",
+    summary: "Closes the books up to a day, or opens them with null; for an Admin",
+    versionField: "at",
     body: { schema: closingSchema, example: SENT.closing },
     answer: entity.closing,
     refusals: [403, 409],
@@ -48,8 +48,8 @@ export const BOOKS: readonly ApiCall[] = [
     path: "settings",
     noun: "Settings",
     summary:
-      "Changes settings, saves config.json and takes effect at once; for an Admin. Departments are laid over by their names. " +
-      "If-Unmodified-Since-Version takes the version",
+      "Changes settings, saves config.json and takes effect at once; for an Admin. Departments are laid over by their names",
+    versionField: "version",
     body: { schema: settingsBodySchema, isMerge: true, example: SENT.settings },
     answer: settings,
     refusals: [403, 409],

@@ -44,6 +44,8 @@ export interface CallDescription {
   readonly noun: string;
   readonly summary: string;
   readonly query?: readonly Parameter[];
+  /** The field that If-Unmodified-Since-Version takes, where the path has no `{id}`. */
+  readonly versionField?: "at" | "updated" | "version";
   /** The request body. In a merge, every field is optional. */
   readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean; readonly example: unknown };
   /** A file in place of a JSON body. */

@@ -21,10 +21,10 @@ const PAGING = [
   },
 ];
 
-const VERSION_HEADER = {
+const versionHeader = (field: string) => ({
   ...{ name: "If-Unmodified-Since-Version", in: "header", schema: { type: "string" } },
-  description: "The `updated` you last read. Answers 409 if someone has changed the record since",
-};
+  description: `The \`${field}\` you last read. Answers 409 if someone has changed the record since`,
+});
 
 /** The description and an example sentence for each error status. */
 const REFUSALS: Readonly<Record<number, { readonly description: string; readonly example: string }>> = {
@@ -124,6 +124,7 @@ function describeApi(calls: readonly ApiCall[], { product, server }: DescribedPl
 function operation(call: ApiCall, schemas: Schemas): Json {
   const { method, path, noun, summary, body, isPublic } = call;
   const changes = method !== "get";
+  const versionField = call.versionField ?? (changes && path.includes("{id}") ? "updated" : undefined);
   return {
     operationId: `${method} ${path}`.replaceAll(/[^a-zA-Z\d]+/g, "-").replace(/-$/, ""),
     tags: [noun],
@@ -137,7 +138,7 @@ function operation(call: ApiCall, schemas: Schemas): Json {
         ...{ name, in: "query", description, schema },
       })),
       ...(call.isList ? PAGING : []),
-      ...(changes && path.includes("{id}") ? [VERSION_HEADER] : []),
+      ...(versionField ? [versionHeader(versionField)] : []),
     ],
     ...(call.file && { requestBody: sentFile(call.file) }),
     ...(body && { requestBody: sentBody(schemas.ofBody(body.schema, body.isMerge), body.example) }),

@@ -36,6 +36,7 @@ export const FIND: readonly ApiCall[] = [
     ...VEHICLES,
     method: "put",
     summary: "Says something of a vehicle; fields not sent are kept",
+    versionField: "updated",
     body: { schema: vehicleSchema, isMerge: true, example: SENT.vehicle },
     answer: vehicle,
     refusals: [404, 409],

@@ -146,9 +146,23 @@ function partOf(schema: z.ZodType): z.ZodType {
   return isWrapped ? partOf(schema.unwrap() as z.ZodType) : schema;
 }
 
+/** A field of a department that only config.json may change. A value that is sent is ignored. */
+const fixed = (type: "boolean" | "string") =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type, readOnly: true, description: "Read only: only config.json changes it" });
+
 /** What is sent to change settings: any part of them, and the mail server's password, which is never answered. */
 export const settingsBodySchema = z.object({
   ...(partOf(settingsSchema) as z.ZodObject).shape,
-  departments: z.array(partOf(department)).optional(),
+  departments: z
+    .array(
+      (partOf(department) as z.ZodObject).extend({
+        invoicesVatExempt: fixed("boolean"),
+        defaultServiceId: fixed("string"),
+      }),
+    )
+    .optional(),
   email: (partOf(mail) as z.ZodObject).extend({ password: text().optional() }).optional(),
 });

@@ -55,6 +55,40 @@ test("the description of an approval's edit tells what an exempt department does
   });
 });
 
+test("the description tells of each call whether it takes the version that was read, and which field that is", () => {
+  const of = (path: string, method: string) => {
+    const { parameters } = document.paths[path]?.[method] as unknown as {
+      parameters: { name: string; in: string; description: string }[];
+    };
+    return parameters.find(({ name }) => name === "If-Unmodified-Since-Version");
+  };
+  const takes = (field: string) => ({ in: "header", description: expect.stringContaining(`\`${field}\``) });
+  expect(of("/settings", "put")).toMatchObject(takes("version"));
+  expect(of("/closing", "put")).toMatchObject(takes("at"));
+  expect(of("/vehicles/{registration}", "put")).toMatchObject(takes("updated"));
+  expect(of("/customers/{id}", "put")).toMatchObject(takes("updated"));
+  expect(of("/settings", "get")).toBeUndefined();
+  expect(of("/customers", "post")).toBeUndefined();
+});
+
+test("the description tells which fields of a department only config.json may change", () => {
+  const { put } = document.paths["/settings"] as unknown as Record<
+    "put",
+    { requestBody: { content: { "application/json": { schema: { properties: Record<string, object> } } } } }
+  >;
+  const { departments } = put.requestBody.content["application/json"].schema.properties;
+  const readOnly = { readOnly: true, description: "Read only: only config.json changes it" };
+  expect(departments).toMatchObject({
+    items: {
+      properties: {
+        invoicesVatExempt: { type: "boolean", ...readOnly },
+        defaultServiceId: { type: "string", ...readOnly },
+        displayName: expect.not.objectContaining({ readOnly: true }),
+      },
+    },
+  });
+});
+
 test("the description tells where a body is needed, and that its length is", () => {
   const of = (path: string, method: string) =>
     document.paths[path]?.[method] as unknown as { requestBody: { required: boolean }; responses: object };
