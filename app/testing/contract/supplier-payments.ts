@@ -113,7 +113,7 @@ export function supplierPaymentContract({ api }: ContractGarage): void {
       const { _id } = await owed();
       expectRefused(await pays({}), "purchases", "Must be a list of purchases");
       expectRefused(await pays({ purchases: _id }), "purchases", "Must be a list of purchases");
-      expectRefused(await pays({ purchases: [] }), "purchases", "Tick at least one purchase");
+      expectRefused(await pays({ purchases: [] }), "purchases", "Choose at least one purchase");
       expectRefused(await pays({ purchases: [""] }), "purchases.0", "Choose the purchase");
       expectRefused(await pays({ purchases: Array(501).fill(_id) }), "purchases", "At most 500 purchases");
       const date = await pays({ date: "31/02/2026", purchases: [_id] });

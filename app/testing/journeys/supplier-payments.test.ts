@@ -87,7 +87,7 @@ for (const mode of MODES) {
 
     step("is told to tick something", async () => {
       expect(await person.sends("Pay supplier")).toBe(422);
-      await person.seesProblems("Tick at least one purchase");
+      await person.seesProblems("Choose at least one purchase");
     });
 
     step("sees the sum of what is ticked", async () => {
