@@ -48,7 +48,7 @@ export function apiDoor(calls: readonly ApiCall[]) {
         call.handle({ ...(signedIn ?? (await signedInCall(came))), ...sent }),
       );
     } catch (error) {
-      return error instanceof Response ? error : refusal(error, garage.log);
+      return error instanceof Response ? error : refusal(error, request, garage.log);
     }
   };
 }
@@ -183,11 +183,19 @@ function depthOf(value: unknown): number {
   return depth;
 }
 
-function refusal(error: unknown, log: (line: string) => void): Response {
+/** What a client does about an older version: the same once more would be refused again. */
+const READ_AGAIN =
+  "since the version that was sent, so nothing was done. Read what stands now, then call again with its version.";
+
+function refusal(error: unknown, { headers }: Request, log: (line: string) => void): Response {
   const problem = problemOf(error);
   if (problem?.status === 400) return json({ message: problem.message, errors: problem.errors }, 400);
   if (problem?.status === 503 || problem?.status === 429) {
     return refuse(problem.status, problem.message, { "Retry-After": String(problem.retryAfter) });
+  }
+  // A call with the session's cookie is made by a page, which shows the words of a screen.
+  if (problem?.status === 409 && problem.changed && headers.get("Authorization")) {
+    return refuse(409, `${problem.changed} ${READ_AGAIN}`);
   }
   if (problem) return refuse(problem.status, problem.message);
   return refuse(500, `Something went wrong. The server log has details under ${logFault(error, log)}`);

@@ -17,6 +17,7 @@ export type Problem =
       readonly message: string;
       readonly links: readonly RecordLink[];
       readonly version: string | undefined;
+      readonly changed: string | undefined;
     }
   | { readonly status: 429 | 503; readonly message: string; readonly retryAfter: number };
 
@@ -39,8 +40,8 @@ export function problemOf(error: unknown): Problem | undefined {
     case "NotFoundError":
       return { status: 404, message: error.message };
     case "ConflictError": {
-      const { message, links, version } = error as ConflictError;
-      return { status: 409, message, links, version };
+      const { message, links, version, changed } = error as ConflictError;
+      return { status: 409, message, links, version, changed };
     }
     case "WrongSignInError":
       return { status: 401, message: error.message };

@@ -106,12 +106,30 @@ export class ConflictError extends Error {
   readonly links: readonly RecordLink[];
   /** The record's current `updated`, if the save was based on an older one. */
   readonly version: string | undefined;
+  /** "Gemma Pryce changed this quote", if the save was based on an older version. */
+  readonly changed: string | undefined;
   constructor(
     message: string,
-    { links = [], version }: { links?: readonly RecordLink[]; version?: string } = {},
+    {
+      links = [],
+      version,
+      changed,
+    }: { links?: readonly RecordLink[]; version?: string; changed?: string } = {},
   ) {
     super(message);
     this.links = links;
     this.version = version;
+    this.changed = changed;
   }
+}
+
+/**
+ * The refusal of a save that is based on an older version. @param rest what a screen adds to it; the api has words of its own
+ */
+export function olderVersion(
+  changed: string,
+  rest: string,
+  options: { readonly links?: readonly RecordLink[]; readonly version?: string },
+): ConflictError {
+  return new ConflictError(`${changed}${rest}`, { ...options, changed });
 }

@@ -182,6 +182,6 @@ function refuseUnseen(
   const changes = changesSince(approval, invoice);
   throw new ConflictError(
     `Nothing was saved, because the invoice has changed since you opened this page${changes && `: ${changes}`}. Check it, then try again.`,
-    { version: approval.updated },
+    { version: approval.updated, changed: `The invoice has changed${changes && ` (${changes})`}` },
   );
 }

@@ -1,5 +1,5 @@
 import { formatListDay, formatMoment, londonDayOf } from "../../shared/dates";
-import { ConflictError } from "../../shared/errors";
+import { olderVersion } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
 import type { CollectionName, Garage } from "./books.server";
 
@@ -49,7 +49,8 @@ export function checkVersion(
   refuseOlder(
     record,
     version,
-    `${changed(last, noun)} while you were editing it, so nothing was saved. Save again to keep what you typed; any value that it replaces is shown beside it.`,
+    changed(last, noun),
+    " while you were editing it, so nothing was saved. Save again to keep what you typed; any value that it replaces is shown beside it.",
   );
 }
 
@@ -63,7 +64,8 @@ export function checkDeletion(
   refuseOlder(
     record,
     version,
-    `${changed(last, noun)} after you opened this page. Check it, then press the button again to delete it.`,
+    changed(last, noun),
+    " after you opened this page. Check it, then press the button again to delete it.",
   );
 }
 
@@ -77,7 +79,8 @@ export function checkTick(
   refuseOlder(
     record,
     version,
-    `${changed(last, noun)} after you opened this page, so nothing was saved. Check it, then try again.`,
+    changed(last, noun),
+    " after you opened this page, so nothing was saved. Check it, then try again.",
   );
 }
 
@@ -86,11 +89,12 @@ export function checkGeneration(record: StoredRecord, version: string | undefine
   refuseOlder(
     record,
     version,
-    `${changed(last, "quote")} after you opened this page. Check it, then generate the invoice.`,
+    changed(last, "quote"),
+    " after you opened this page. Check it, then generate the invoice.",
   );
 }
 
-function refuseOlder(record: StoredRecord, version: string | undefined, sentence: string): void {
+function refuseOlder(record: StoredRecord, version: string | undefined, change: string, rest: string): void {
   if (version === undefined || version === "" || version === record.updated) return;
-  throw new ConflictError(sentence, { version: record.updated });
+  throw olderVersion(change, rest, { version: record.updated });
 }

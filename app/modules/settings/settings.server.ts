@@ -1,6 +1,12 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { ConflictError, type FieldErrors, ForbiddenError, ValidationError } from "../../shared/errors";
+import {
+  ConflictError,
+  type FieldErrors,
+  ForbiddenError,
+  olderVersion,
+  ValidationError,
+} from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import type { Business } from "../departments/department";
@@ -95,8 +101,9 @@ export function fromVersion(version: string | undefined): (kept: KeptSettings) =
 
 /** The refusal of a save that is based on older settings. */
 export function olderSettings(version: string): ConflictError {
-  return new ConflictError(
-    "Someone else changed these settings while you were editing them, so nothing was saved. Save again to keep what you typed; any value that it replaces is shown beside it.",
+  return olderVersion(
+    "Someone else changed these settings",
+    " while you were editing them, so nothing was saved. Save again to keep what you typed; any value that it replaces is shown beside it.",
     { version },
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Day } from "../../shared/dates";
-import { ConflictError, ValidationError } from "../../shared/errors";
+import { olderVersion, ValidationError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import type { BooksInUpdate, Garage } from "../books/books.server";
@@ -73,8 +73,9 @@ function refuseChangedByOthers(garage: Garage, reviewed: readonly ReviewedInvoic
   const { name, when } = changersInWords(
     changed.map((invoice) => lastChangeOf(garage, "invoices", invoice, by)),
   );
-  throw new ConflictError(
-    `${name} changed ${names}${when}, so nothing was saved. Check these invoices, then update again to save your choices.`,
+  throw olderVersion(
+    `${name} changed ${names}${when}`,
+    ", so nothing was saved. Check these invoices, then update again to save your choices.",
     { links: changed.slice(0, MOST_LINKS).map(invoiceLink) },
   );
 }

@@ -6,6 +6,7 @@ import { OWNER, sessionCookie } from "../garage/test-app";
 import {
   type ContractGarage,
   claimsOf,
+  create,
   done,
   type Entity,
   expectSentence,
@@ -272,6 +273,16 @@ function cookies({ api, as, url }: ContractGarage): void {
     expectSentence(await as()("DELETE", `invoices/${invoice._id}`, undefined, headers), 403);
     expect(await count()).toBe(before);
     expect((await done(api, "GET", `customers/${customer._id}`)).town).toBe(customer.town);
+  });
+
+  it("is refused an older version in the words of a screen, for it is a page that calls", async () => {
+    const headers = { ...(await cookie()), Origin: url() };
+    const { _id, updated } = await create(api, "customers", CUSTOMER);
+    await done(api, "PUT", `customers/${_id}`, { town: "Lewes" });
+    const older = { ...headers, "If-Unmodified-Since-Version": updated };
+    const answer = await as()("PUT", `customers/${_id}`, { town: "Hove" }, older);
+    expectSentence(answer, 409);
+    expect(answer.body).toMatch(/so nothing was saved\. Save again to keep what you typed; any value that/);
   });
 
   it("does not count the origin when a token is sent", async () => {

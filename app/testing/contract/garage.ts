@@ -97,6 +97,14 @@ export function expectSentence(answer: Answer, status: number): void {
   expect(answer.body).toEqual(expect.stringMatching(/\w/));
 }
 
+/** The 409 to what is based on an older version, in the words of a client and not of a screen. */
+export function expectReadAgain(answer: Answer): void {
+  expectSentence(answer, 409);
+  expect(answer.body).toMatch(
+    / since the version that was sent, so nothing was done\. Read what stands now, then call again with its version\.$/,
+  );
+}
+
 /** One case a value, for `it.each`, which would spread a value that is a list. */
 export function each<T>(values: readonly T[]): [value: T][] {
   return values.map((value) => [value]);
