@@ -6,7 +6,13 @@ import { departmentOf } from "../departments/departments.server";
 import type { Purchase } from "../purchases/purchase";
 import { RECEIPT_METHODS } from "../receipts/receipt";
 import type { AccountProduct } from "./account-codes";
-import { type AccountReceipt, billDocument, creditNoteDocument, joinedBill } from "./account-document";
+import {
+  type AccountDocument,
+  type AccountReceipt,
+  billDocument,
+  creditNoteDocument,
+  joinedBill,
+} from "./account-document";
 import { accountsMade, isTakenBy } from "./accountancy.server";
 import { freeagentFiles } from "./freeagent";
 import { FORMATS } from "./product-formats";
@@ -73,6 +79,32 @@ describe("a document", () => {
       { "*ItemAmount": "70.00", ItemTaxAmount: "14.00", "*ItemTaxCode": "20.0% S" },
       { "*ItemAmount": "50.00", ItemTaxAmount: "0.00", "*ItemTaxCode": "No VAT" },
     ]);
+  });
+
+  it("of several purchase categories keeps their accounts in QuickBooks beside a line below zero", () => {
+    const own = codes("quickbooks", { purchasesByCategory: { Tools: "Small tools" } });
+    const bill = (...lines: [item: string, net: number][]) =>
+      joinedBill([
+        document([]),
+        ...lines.map(([item, net]) => {
+          const part = document([[net, net / 5]]);
+          return { ...part, lines: part.lines.map((line) => ({ ...line, item })) };
+        }),
+      ]);
+    const rows = (bills: AccountDocument[]) =>
+      allRowsOf(quickbooksFiles({ ...NONE, bills }, own), "quickbooks").map((row) => [
+        ...[row["*Account"], row["*LineAmount"], row.LineTaxAmount],
+      ]);
+    expect(rows([bill(["Parts", 100], ["Tools", 50], ["Parts", -10])])).toEqual([
+      ["Cost of sales", "90.00", "18.00"],
+      ["Small tools", "50.00", "10.00"],
+    ]);
+
+    // What is below zero in an account of its own belongs to no other: it is entered by hand.
+    const below = bill(["Parts", 100], ["Tools", -10]);
+    expect(rows([below])).toEqual([]);
+    expect(isTakenBy("quickbooks", own)("bills", below)).toBe(false);
+    expect(isTakenBy("quickbooks", codes("quickbooks"))("bills", below)).toBe(true);
   });
 
   it("that credits goes to QuickBooks as a credit note of its own import", () => {
@@ -189,11 +221,9 @@ it("a purchase whose VAT is not what its rate makes is named, to be looked at", 
     bill("AGAINST", [100, -20]),
   ];
   const named = (product: AccountProduct) =>
-    billsToCheck(bills.filter((each) => isTakenBy(product, each))).map(({ number, net, vat }) => [
-      number,
-      net,
-      vat,
-    ]);
+    billsToCheck(bills.filter((each) => isTakenBy(product, codes(product))("bills", each))).map(
+      ({ number, net, vat }) => [number, net, vat],
+    );
   const all = [
     ["IMPORT", 0, 20],
     ["ABOVE", 100, 30],

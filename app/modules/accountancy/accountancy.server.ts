@@ -6,7 +6,7 @@ import { departmentOf } from "../departments/departments.server";
 import { type Purchase, supplierInvoiceKey } from "../purchases/purchase";
 import { otherHalf } from "../receipts/invoice-receipts.server";
 import type { Receipt } from "../receipts/receipt";
-import { type AccountProduct, codesOf } from "./account-codes";
+import { type AccountCodes, type AccountProduct, codesOf } from "./account-codes";
 import {
   type AccountBooks,
   type AccountDocument,
@@ -130,10 +130,12 @@ export function accountsMade(garage: Garage, product: AccountProduct, span: Acco
   const all = accountBooks(garage, span);
   const named = TELLS_BY_NAME[product] ? uniquelyNamed(garage, all) : all;
   const books = { ...named, bills: withUniqueNumbers(named.bills, LONGEST_NUMBER[product]) };
+  const codes = codesOf(garage.business, product);
+  const isTakenAs = isTakenBy(product, codes);
   return {
-    files: FILES[product](books, codesOf(garage.business, product)),
-    leftOut: leftOutOf(product, books),
-    toCheck: billsToCheck(books.bills.filter((bill) => isTakenBy(product, bill))),
+    files: FILES[product](books, codes),
+    leftOut: leftOutOf(books, isTakenAs),
+    toCheck: billsToCheck(books.bills.filter((bill) => isTakenAs("bills", bill))),
     setOffs: setOffsIn(garage, span),
   };
 }
@@ -176,14 +178,18 @@ export interface LeftOut {
 }
 
 /** Only QuickBooks Online refuses what is below zero. */
-export function isTakenBy(product: AccountProduct, document: AccountDocument): boolean {
-  return product !== "quickbooks" || isTaken(document);
+export function isTakenBy(product: AccountProduct, codes: AccountCodes) {
+  return (kind: FileKind, document: AccountDocument): boolean =>
+    product !== "quickbooks" || isTaken(document, kind, codes);
 }
 
-function leftOutOf(product: AccountProduct, { invoices, creditNotes, bills }: AccountBooks): LeftOut[] {
+function leftOutOf(
+  { invoices, creditNotes, bills }: AccountBooks,
+  isTakenAs: ReturnType<typeof isTakenBy>,
+): LeftOut[] {
   const told = (kind: FileKind, documents: readonly AccountDocument[]) =>
     documents
-      .filter((document) => !isTakenBy(product, document))
+      .filter((document) => !isTakenAs(kind, document))
       .map((document) => ({
         ...{ kind, number: document.number, contact: document.contact.name },
         total: documentTotal(document),

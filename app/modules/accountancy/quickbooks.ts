@@ -1,13 +1,7 @@
 import { formatEntryDay } from "../../shared/dates";
 import { addMoney } from "../../shared/money";
 import type { CsvColumn } from "../exports/csv";
-import {
-  type AccountCodes,
-  purchasesAccount,
-  salesAccount,
-  VAT_TREATMENTS,
-  type VatTreatment,
-} from "./account-codes";
+import { type AccountCodes, purchasesAccount, salesAccount, VAT_TREATMENTS } from "./account-codes";
 import {
   type AccountBooks,
   type AccountDocument,
@@ -22,6 +16,7 @@ import {
   type DocumentRow,
   documentRows,
   emptyColumn,
+  type FileKind,
   filesOf,
   lineWords,
   oneLine,
@@ -93,41 +88,56 @@ const STATEMENT: readonly CsvColumn<AccountReceipt>[] = [
   { head: "Amount", money: ({ amount }) => amount },
 ];
 
-/** QuickBooks Online takes no line below zero: where there is one, the lines of a treatment are one row. */
-function withoutNegatives(document: AccountDocument): AccountDocument {
-  if (document.lines.every(({ net, vat }) => net >= 0 && vat >= 0)) return document;
-  return { ...document, lines: VAT_TREATMENTS.flatMap((treatment) => merged(document.lines, treatment)) };
+/** The account of each line, by which lines may become one row. All lines of a sale go to its department's. */
+function accountsOf(kind: FileKind, codes: AccountCodes): (line: AccountLine) => string {
+  return kind === "bills" ? ({ item }) => purchasesAccount(codes, item) : () => "";
 }
 
-function merged(lines: readonly AccountLine[], treatment: VatTreatment): AccountLine[] {
-  const own = lines.filter((line) => line.treatment === treatment);
-  if (own.length === 0) return [];
+/** QuickBooks Online takes no line below zero: where there is one, the lines of a treatment and account are one row. */
+function withoutNegatives(
+  document: AccountDocument,
+  accountOf: (line: AccountLine) => string,
+): AccountDocument {
+  if (document.lines.every(({ net, vat }) => net >= 0 && vat >= 0)) return document;
+  const lines = VAT_TREATMENTS.flatMap((treatment) => {
+    const own = document.lines.filter((line) => line.treatment === treatment);
+    return [...new Set(own.map(accountOf))].flatMap((account) =>
+      merged(own.filter((line) => accountOf(line) === account)),
+    );
+  });
+  return { ...document, lines };
+}
+
+/** Lines of one treatment and account as one, or none if they come to nothing. */
+function merged(own: readonly AccountLine[]): AccountLine[] {
+  const [first] = own;
   const net = addMoney(...own.map((line) => line.net));
   const vat = addMoney(...own.map((line) => line.vat));
-  if (net === 0 && vat === 0) return [];
-  const item = own[0]?.item ?? "";
+  if (first === undefined || (net === 0 && vat === 0)) return [];
   const description = own.map((line) => line.description || line.item).join("; ");
-  return [{ item, description, quantity: 1, unitPrice: net, net, treatment, vat }];
+  return [{ ...first, description, quantity: 1, unitPrice: net, net, vat }];
 }
 
-/** Whether QuickBooks Online can take it: what is still below zero is entered by hand. */
-export function isTaken(document: AccountDocument): boolean {
-  return withoutNegatives(document).lines.every(({ net, vat }) => net >= 0 && vat >= 0);
+/** Whether QuickBooks Online can take it: what is still below zero, in any account, is entered by hand. */
+export function isTaken(document: AccountDocument, kind: FileKind, codes: AccountCodes): boolean {
+  const { lines } = withoutNegatives(document, accountsOf(kind, codes));
+  return lines.every(({ net, vat }) => net >= 0 && vat >= 0);
 }
 
 /** QuickBooks Online: invoices, credit notes and bills by its imports, receipts as lines of the bank's statement. */
 export function quickbooksFiles(books: AccountBooks, codes: AccountCodes): AccountFile[] {
-  const rows = (document: AccountDocument) => documentRows(withoutNegatives(document));
-  const taken = (all: readonly AccountDocument[]) => all.filter(isTaken);
-  const columns = saleColumns(codes);
   const { files } = QUICKBOOKS_FORMAT;
-  const documents = { limits: files["sales-invoices"].limits, totalOf: documentTotal };
+  const documentsOf = (kind: FileKind, all: readonly AccountDocument[], columns: readonly Column[]) =>
+    filesOf(
+      kind,
+      all.filter((document) => isTaken(document, kind, codes)),
+      (document) => documentRows(withoutNegatives(document, accountsOf(kind, codes))),
+      { limits: files["sales-invoices"].limits, totalOf: documentTotal, columns },
+    );
   return [
-    ...filesOf("sales-invoices", taken(books.invoices), rows, { ...documents, columns }),
-    ...filesOf("credit-notes", taken(books.creditNotes), rows, {
-      ...{ ...documents, columns: creditNoteColumns(codes) },
-    }),
-    ...filesOf("bills", taken(books.bills), rows, { ...documents, columns: billColumns(codes) }),
+    ...documentsOf("sales-invoices", books.invoices, saleColumns(codes)),
+    ...documentsOf("credit-notes", books.creditNotes, creditNoteColumns(codes)),
+    ...documentsOf("bills", books.bills, billColumns(codes)),
     ...filesOf("receipts", books.receipts, (receipt) => [receipt], {
       ...{ columns: STATEMENT, totalOf: receiptTotal },
       limits: files.receipts.limits,
