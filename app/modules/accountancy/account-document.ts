@@ -7,7 +7,7 @@ import { purchaseRate } from "../day-books/day-book";
 import { type Department, isOutsideScope } from "../departments/department";
 import { dueDay, type Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
-import { type Receipt, type ReceiptMethod, receiptTitle } from "../receipts/receipt";
+import { paidAsAt, type Receipt, type ReceiptMethod, receiptTitle } from "../receipts/receipt";
 import { figuresOf } from "../sales/line-figures";
 import type { SaleLine } from "../sales/sale";
 import { lineVat } from "../sales/sale";
@@ -65,7 +65,7 @@ export interface AccountReceipt {
   readonly contact: AccountContact;
   readonly method: ReceiptMethod;
   readonly reference: string;
-  /** The numbers of the invoices that it pays. */
+  /** The numbers of the invoices up to its own day that it pays: what pays a later one was on account. */
   readonly invoices: readonly number[];
   readonly amount: number;
 }
@@ -209,14 +209,15 @@ function partsOf(purchase: Purchase): RatedPart[] {
 
 export function accountReceipt(
   receipt: Receipt,
-  around: { customer: Customer | undefined; invoiceNumber: (id: string) => number | undefined },
+  around: { customer: Customer | undefined; invoiceOf: (id: string) => Invoice | undefined },
 ): AccountReceipt {
-  const { customer, invoiceNumber } = around;
+  const { customer, invoiceOf } = around;
+  const { allocations } = paidAsAt(receipt, receipt.date, (id) => invoiceOf(id)?.invoiceDate);
   return {
     ...{ number: receipt.autoId, title: receiptTitle(receipt), date: receipt.date, method: receipt.method },
     contact: contactOf(customer ?? { name: "", ...NO_ADDRESS }, customer),
     ...{ reference: receipt.reference, amount: receipt.amount },
-    invoices: receipt.allocations.flatMap(({ invoice }) => invoiceNumber(invoice) ?? []),
+    invoices: allocations.flatMap(({ invoice }) => invoiceOf(invoice)?.autoId ?? []),
   };
 }
 

@@ -68,7 +68,7 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
     receipts: paid.map((each) =>
       accountReceipt(each, {
         customer: customers.get(each.customer),
-        invoiceNumber: (id) => invoices.get(id)?.autoId,
+        invoiceOf: (id) => invoices.get(id),
       }),
     ),
   };

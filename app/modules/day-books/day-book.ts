@@ -5,7 +5,7 @@ import type { CreditNote } from "../credit-notes/credit-note";
 import { type Department, vatWordOf } from "../departments/department";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
-import { type Receipt, unallocatedAmount } from "../receipts/receipt";
+import { paidAsAt, type Receipt } from "../receipts/receipt";
 import { figuresOf } from "../sales/line-figures";
 import { lineVat } from "../sales/sale";
 
@@ -145,7 +145,10 @@ export function creditNoteLines(
   }));
 }
 
-/** One line for each invoice that it pays, and one for what is left on the customer's account. */
+/**
+ * One line for each invoice that it pays, and one for what is on the customer's account by its own day: a book that was closed
+ * stays as it was when a deposit pays a later invoice.
+ */
 export function receiptLines(
   receipt: Receipt,
   around: {
@@ -155,7 +158,7 @@ export function receiptLines(
     readonly departmentOf: (name: string) => Department;
   },
 ): ReceiptLine[] {
-  const { date, autoId, method, reference, allocations } = receipt;
+  const { date, autoId, method, reference } = receipt;
   const { customer, transaction } = around;
   const line = (item: string, amount: number, invoice?: Invoice): ReceiptLine => ({
     ...{ date, receipt: autoId, customer, method, reference, transaction, item },
@@ -163,7 +166,7 @@ export function receiptLines(
     department: invoice ? around.departmentOf(invoice.department).displayName : "",
     ...{ registration: invoice?.vehicleReg ?? "", amount },
   });
-  const onAccount = unallocatedAmount(receipt);
+  const { allocations, onAccount } = paidAsAt(receipt, date, (id) => around.invoiceOf(id)?.invoiceDate);
   return [
     ...allocations.map(({ invoice, amount }) =>
       line(amount < 0 ? "Refund" : "Payment", amount, around.invoiceOf(invoice)),

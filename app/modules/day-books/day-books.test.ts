@@ -6,6 +6,8 @@ import { vatOn } from "../../shared/vat";
 import { mot } from "../../testing/garage/ashdown-garage";
 import { openDemoGarage } from "../../testing/garage/demo-garage";
 import { readExport } from "../../testing/garage/read-csv";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { accountFiles } from "../accountancy/accountancy.server";
 import type { Garage } from "../books/books.server";
 import { sumCredit } from "../credit-notes/credit";
 import type { CreditNote } from "../credit-notes/credit-note";
@@ -17,6 +19,7 @@ import { exportKind } from "../exports/exports.server";
 import { type Invoice, NO_PAYMENTS, sumUp } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Receipt } from "../receipts/receipt";
+import { takingsOn } from "../receipts/takings.server";
 import {
   creditNoteLines,
   purchaseLine,
@@ -227,6 +230,37 @@ describe("the day books of the demo's garage", () => {
     for (const row of rows) expect(row["Invoice no."] === "").toBe(row.Item === "On account");
     expect(sumOf(rowsOf(garage, "credit-notes"), "Gross")).toBeGreaterThan(0);
   });
+});
+
+test("a deposit that pays a later invoice stays on account by its own day", async () => {
+  const small = await SmallGarage.open();
+  const { garage } = small;
+  const day = "2026-10-12";
+  const span = { from: "2026-10-01", to: "2026-10-31" };
+  const { _id } = await small.invoices("2026-10-05", { charged: 50 });
+  await small.receives(day, 300);
+  await small.usesAccount(_id, 60);
+  const told = () => ({
+    book: rowsOf(garage, "receipts", span).map((row) => [row.Item, row["Invoice no."], row.Amount]),
+    files: accountFiles(garage, "xero", span).map(({ lines }) => lines),
+    takings: takingsOn(garage, [day]),
+    sums: dayBookSums(garage, span),
+  });
+  const before = told();
+  expect(before.book).toEqual([
+    ["Payment", expect.any(String), "60.00"],
+    ["On account", "", "240.00"],
+  ]);
+  expect(before.takings).toMatchObject({ total: 300, elsewhere: 60, onAccount: 240 });
+
+  for (const charged of [75, 125]) {
+    const later = await small.invoices("2026-11-10", { charged });
+    await small.usesAccount(later._id, charged * 1.2);
+  }
+  expect(told()).toEqual(before);
+  // A department has the money that pays its invoices. From the invoice's day on, days that hold both know it.
+  expect(takingsOn(garage, [day], "Garage")).toMatchObject({ total: 300, elsewhere: 60, onAccount: 240 });
+  expect(takingsOn(garage, [day, "2026-11-10"])).toMatchObject({ elsewhere: 60, onAccount: 0 });
 });
 
 it.each([

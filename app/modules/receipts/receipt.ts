@@ -51,6 +51,19 @@ export function unallocatedAmount(receipt: Pick<Receipt, "amount" | "allocations
   return subtractMoney(receipt.amount, allocatedAmount(receipt));
 }
 
+/**
+ * What a receipt pays as at a day, and what of it is on the customer's account then: what pays an invoice of a later day too.
+ * @param dayOf the day of an invoice; undefined if its record is gone
+ */
+export function paidAsAt(
+  receipt: Pick<Receipt, "amount" | "allocations">,
+  day: Day,
+  dayOf: (invoice: string) => Day | undefined,
+): { readonly allocations: readonly Allocation[]; readonly onAccount: number } {
+  const allocations = receipt.allocations.filter(({ invoice }) => (dayOf(invoice) ?? day) <= day);
+  return { allocations, onAccount: unallocatedAmount({ amount: receipt.amount, allocations }) };
+}
+
 /** The part of a receipt that pays one invoice. */
 export function allocatedTo({ allocations }: Pick<Receipt, "allocations">, invoice: string): number {
   return allocations.find((allocation) => allocation.invoice === invoice)?.amount ?? 0;

@@ -10,7 +10,7 @@ export interface Takings {
   readonly total: number;
   /** The part of the total that pays invoices of days outside these. */
   readonly elsewhere: number;
-  /** The part of it that pays no invoice. */
+  /** The part of it that pays no invoice, or one of a later day. */
   readonly onAccount: number;
 }
 
