@@ -1,5 +1,4 @@
 import { NotFoundError } from "../../shared/errors";
-import { nameKey } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books/day-books.server";
 import { departmentOf } from "../departments/departments.server";
@@ -25,7 +24,7 @@ import { freeagentFiles } from "./freeagent";
 import { isTaken, LONGEST_QUICKBOOKS_NUMBER, quickbooksFiles } from "./quickbooks";
 import { LONGEST_SAGE_REFERENCE, sage50Files } from "./sage50";
 import { billsToCheck, type ToCheck } from "./to-check";
-import { type HasNamesake, withUniqueNames } from "./unique-names";
+import { type NumbersOf, withUniqueNames } from "./unique-names";
 import { withUniqueNumbers } from "./unique-numbers";
 import { xeroFiles } from "./xero";
 
@@ -158,14 +157,11 @@ const LONGEST_NUMBER: Partial<Record<AccountProduct, number>> = {
 const TELLS_BY_NAME = { xero: true, quickbooks: true, sage50: false, freeagent: true };
 
 function uniquelyNamed({ books: { customers, suppliers } }: Garage, books: AccountBooks): AccountBooks {
-  const namesakeIn =
-    (contacts: typeof customers | typeof suppliers): HasNamesake =>
-    (name, number) =>
-      contacts
-        .group("name", nameKey(name))
-        .page({ offset: 0, limit: 2 })
-        .some(({ autoId }) => autoId !== number);
-  return withUniqueNames(books, { customers: namesakeIn(customers), suppliers: namesakeIn(suppliers) });
+  const numbersIn =
+    (contacts: typeof customers | typeof suppliers): NumbersOf =>
+    (key) =>
+      Array.from(contacts.group("name", key), ({ autoId }) => autoId);
+  return withUniqueNames(books, { customers: numbersIn(customers), suppliers: numbersIn(suppliers) });
 }
 
 /** A document that a program cannot take by file, to be entered by hand. */

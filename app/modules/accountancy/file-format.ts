@@ -42,7 +42,7 @@ export interface ProductFormat {
 }
 
 export const SHARED_NAMES =
-  "A name that several customers or suppliers share is followed by their number, like Sarah Kelleher (624).";
+  "Of customers or suppliers who share a name, all but the first are followed by their number, like Sarah Kelleher (624).";
 export const SHARED_NUMBERS =
   "A number that several suppliers’ bills have is followed by our purchase number, like 1001 (6203).";
 

@@ -1,20 +1,21 @@
 import { nameKey } from "../../shared/text";
 import type { AccountBooks, AccountContact, AccountDocument } from "./account-document";
 
-/** Whether the books have somebody else of a name. @param number the contact's own */
-export type HasNamesake = (name: string, number: number) => boolean;
+/** The numbers of those whom the books have by a name, as `nameKey` has it. */
+export type NumbersOf = (key: string) => Iterable<number>;
 
 /**
- * The books for programs that tell contacts apart by name alone: a name that several share is followed by the number, like
- * "Sarah Kelleher (624)". A sale keeps the name it was billed to, so names within the books of the span count too.
+ * The books for programs that tell contacts apart by name alone: of those who share a name, the lowest number keeps it
+ * plain, and the others' is followed by their number, like "Sarah Kelleher (624)". So a newcomer renames nobody. A sale keeps the name it was billed to, so
+ * names within the books of the span count too.
  */
 export function withUniqueNames(
   books: AccountBooks,
-  namesakes: { readonly customers: HasNamesake; readonly suppliers: HasNamesake },
+  numbers: { readonly customers: NumbersOf; readonly suppliers: NumbersOf },
 ): AccountBooks {
   const { invoices, creditNotes, receipts, bills } = books;
-  const customers = uniqueNames([...invoices, ...creditNotes, ...receipts], namesakes.customers);
-  const suppliers = uniqueNames(bills, namesakes.suppliers);
+  const customers = uniqueNames([...invoices, ...creditNotes, ...receipts], numbers.customers);
+  const suppliers = uniqueNames(bills, numbers.suppliers);
   return {
     ...books,
     invoices: invoices.map(customers),
@@ -27,18 +28,16 @@ export function withUniqueNames(
 type Contacted = Pick<AccountDocument, "contact">;
 
 /** The function that makes a contact's name unique among those of some documents and of the books. */
-function uniqueNames(all: readonly Contacted[], hasNamesake: HasNamesake) {
-  const numbers = new Map<string, Set<number>>();
+function uniqueNames(all: readonly Contacted[], numbersOf: NumbersOf) {
+  const firsts = new Map<string, number>();
   for (const { contact } of all) {
     const key = nameKey(contact.name);
-    const known = numbers.get(key) ?? new Set();
-    if (contact.number !== undefined) numbers.set(key, known.add(contact.number));
+    if (contact.number === undefined) continue;
+    const first = firsts.get(key) ?? Math.min(...numbersOf(key));
+    firsts.set(key, Math.min(first, contact.number));
   }
-  const named = ({ name, number }: AccountContact): string => {
-    if (number === undefined) return name;
-    const isShared = (numbers.get(nameKey(name))?.size ?? 0) > 1 || hasNamesake(name, number);
-    return isShared ? `${name} (${number})` : name;
-  };
+  const named = ({ name, number }: AccountContact): string =>
+    number === undefined || number === firsts.get(nameKey(name)) ? name : `${name} (${number})`;
   return <T extends Contacted>(each: T): T => ({
     ...each,
     contact: { ...each.contact, name: named(each.contact) },
