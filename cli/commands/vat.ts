@@ -63,12 +63,14 @@ function monthOf({ quarter, from, to }: VatOptions): string | undefined {
 async function inWords(report: VatToHandOn): Promise<string> {
   const [
     { BOXES, wordsOf },
+    { adjustmentInWords },
     { correctionInWords },
     { countInWords },
     { formatMoney },
     { formatEntryDay, londonDayOf },
   ] = await Promise.all([
     import("../../app/modules/vat/vat-boxes"),
+    import("../../app/modules/vat/vat-return"),
     import("../../app/modules/vat/vat-screen"),
     import("../../app/shared/count-in-words"),
     import("../../app/shared/money"),
@@ -79,9 +81,10 @@ async function inWords(report: VatToHandOn): Promise<string> {
     BOXES.map((box) => [`${box}  ${wordsOf(box, report)}`, formatMoney(report[`box${box}`])]),
   );
   const asFiled = filed ? `, as filed on ${formatEntryDay(londonDayOf(new Date(filed.created)))}` : "";
+  const beyond = filed?.adjustment ? `${adjustmentInWords(filed.adjustment)}\n` : "";
   const since =
     filed && filed.changes > 0
       ? `${countInWords(filed.changes, "record")} changed since, ${correctionInWords(filed.correction)}\n`
       : "";
-  return `${formatEntryDay(from)} to ${formatEntryDay(to)}, on the ${basis} basis${asFiled}\n${table}${since}`;
+  return `${formatEntryDay(from)} to ${formatEntryDay(to)}, on the ${basis} basis${asFiled}\n${table}${beyond}${since}`;
 }

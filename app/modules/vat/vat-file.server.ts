@@ -31,8 +31,12 @@ export function vatFile(garage: Garage, params: URLSearchParams) {
   return { name: `${vatName(report)}.csv`, lines: vatLines(report) };
 }
 
+/** Whether a box may be filed with something beyond the books. */
+const isAdjusted = (box: BoxNumber): box is 1 | 4 => box === 1 || box === 4;
+
 export function* vatLines(report: VatToHandOn): Generator<string> {
   const { from, to, basis, exact, filed } = report;
+  const adjustment = filed?.adjustment;
   const columns: CsvColumn<BoxNumber>[] = [
     { head: "From", text: () => from },
     { head: "To", text: () => to },
@@ -43,6 +47,8 @@ export function* vatLines(report: VatToHandOn): Generator<string> {
     { head: "Exactly", money: (box) => (box === 6 || box === 7 ? exact[`box${box}`] : report[`box${box}`]) },
     // Last: whoever reads the columns by their places finds the others where they were.
     { head: "Filed", text: () => (filed ? londonDayOf(new Date(filed.created)) : "") },
+    { head: "Beyond the books", money: (box) => (isAdjusted(box) ? adjustment?.[`box${box}`] : undefined) },
+    { head: "For", text: (box) => (isAdjusted(box) ? (adjustment?.reason ?? "") : "") },
   ];
   yield csvHead(columns);
   for (const box of BOXES) yield csvLine(columns, box);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readExport } from "../../testing/garage/read-csv";
 import { SmallGarage, TODAY } from "../../testing/garage/small-garage";
 import { deleteInvoice } from "../invoices/invoices.server";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
+import { vatFile } from "./vat-file.server";
 import { unfileVatReturn } from "./vat-filing.server";
 import { getVatReturn, vatReturnView } from "./vat-returns.server";
 
@@ -35,6 +37,11 @@ describe("a return that is marked as filed", () => {
       adjustment: { box1: 23.5, box4: -1, reason: "Fuel scale charge; corrections of 01 Jan – 31 Mar 2026" },
     });
     expect([correction(), changedReturns(garage, TODAY)]).toEqual([0, []]);
+    const { lines } = vatFile(garage, new URLSearchParams({ from: "2026-04-01", to: "2026-06-30" }));
+    const reason = filed.adjustment?.reason ?? "";
+    const beyond = readExport([...lines].join("")).map((row) => [row["Beyond the books"], row.For]);
+    const none = ["", ""];
+    expect(beyond).toEqual([["23.50", reason], none, none, ["-1.00", reason], none, none, none, none, none]);
 
     await deleteInvoice(garage, late, "test");
     expect(correction()).toBe(-20);

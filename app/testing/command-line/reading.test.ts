@@ -141,11 +141,13 @@ describe("paper and figures, beside a running server", () => {
     expect(csv.map(({ Amount }) => Number(Amount))).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 9].map((box) => report[`box${box}`]),
     );
-    await api("PUT", "vat-returns/2019-03-31", { from: "2019-01-01", basis: "invoice" });
+    const beyond = { adjustBox1: 3.5, adjustedFor: "Fuel scale charge" };
+    await api("PUT", "vat-returns/2019-03-31", { from: "2019-01-01", basis: "invoice", ...beyond });
     const filed = await garage(["vat", "--quarter", "2019-02"], env);
     expect(filed.out).toMatch(
       /^01\/01\/2019 to 31\/03\/2019, on the invoice basis, as filed on \d\d\/\d\d\/\d{4}\n/,
     );
+    expect(filed.out).toMatch(/\nBox 1 has £3\.50 beyond the books: Fuel scale charge\.\n$/);
     const [purchase] = (await api("GET", "purchases?limit=1")).body;
     const late = { supplierInvoiceDate: "2019-02-01", amount: 100, vat: 20, total: 120 };
     await api("PUT", `purchases/${purchase._id}`, late);
