@@ -19,7 +19,7 @@ import {
 export function VatNotesPart({ screen }: { readonly screen: VatScreen }) {
   const { place, changed, otherwise, filed } = screen;
   const { withoutVat, deposits } = screen.notes;
-  const others = [withoutVat.count > 0, deposits.count > 0, otherwise !== undefined];
+  const others = [withoutVat.count > 0, deposits.customers > 0, otherwise !== undefined];
   const count = changed.length + others.filter(Boolean).length;
   if (count === 0) return null;
   return (
@@ -39,11 +39,11 @@ export function VatNotesPart({ screen }: { readonly screen: VatScreen }) {
             differently now. <Link to={`/vat/changes/${to}`}>See what changed</Link>
           </Note>
         ))}
-        {deposits.count > 0 && (
+        {deposits.customers > 0 && (
           <Note title={`Deposits on account: ${formatMoney(deposits.amount)}`}>
             No VAT until they are invoiced.{" "}
             <Link to="/who-owes-us?sort=onAccount">
-              Invoice the {countInWords(deposits.count, "deposit")}
+              Invoice the {countInWords(deposits.customers, "customer")}
             </Link>
           </Note>
         )}

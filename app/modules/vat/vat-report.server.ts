@@ -110,7 +110,7 @@ export interface VatNotes {
   /** What departments outside the scope of VAT invoiced, and credited: in no box. */
   readonly outside: { readonly count: number; readonly amount: number };
   /** Money that came in by the end of the period and is on account still: no VAT is due on it until it is invoiced. */
-  readonly deposits: { readonly count: number; readonly amount: number };
+  readonly deposits: { readonly customers: number; readonly amount: number };
 }
 
 export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
@@ -130,7 +130,8 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
     const amount = Math.min(toPounds(pence), sumMoney(came.map(unallocatedAmount)));
     if (amount > 0) deposits.add(amount);
   }
-  return { withoutVat: without.told(), outside: outside.told(), deposits: deposits.told() };
+  const { count: customers, amount } = deposits.told();
+  return { withoutVat: without.told(), outside: outside.told(), deposits: { customers, amount } };
 }
 
 function sum() {

@@ -79,9 +79,9 @@ it("tells of the deposits that came in by the end of a period, and are on accoun
   await books.receives("2026-07-31", 50);
   await books.receives("2026-11-20", 30);
   const deposits = (from: string, to: string) => vatNotes(garage, { from, to }).deposits;
-  expect(deposits("2026-02-01", "2026-04-30")).toEqual({ count: 0, amount: 0 });
-  expect(deposits("2026-05-01", "2026-07-31")).toEqual({ count: 1, amount: 50 });
-  expect(deposits("2026-08-01", "2026-11-30")).toEqual({ count: 1, amount: 80 });
+  expect(deposits("2026-02-01", "2026-04-30")).toEqual({ customers: 0, amount: 0 });
+  expect(deposits("2026-05-01", "2026-07-31")).toEqual({ customers: 1, amount: 50 });
+  expect(deposits("2026-08-01", "2026-11-30")).toEqual({ customers: 1, amount: 80 });
   await books.receives("2026-11-21", -60);
-  expect(deposits("2026-05-01", "2026-07-31")).toEqual({ count: 1, amount: 20 });
+  expect(deposits("2026-05-01", "2026-07-31")).toEqual({ customers: 1, amount: 20 });
 });

@@ -1,5 +1,5 @@
 import { countInWords } from "../../shared/count-in-words";
-import type { Day } from "../../shared/dates";
+import { type Day, formatListDay } from "../../shared/dates";
 import type { DaySpan, TypedSpan } from "../../shared/day-span";
 import { formatMoney } from "../../shared/money";
 import type { VatBoxes } from "./vat-boxes";
@@ -49,6 +49,8 @@ export interface VatScreen {
   readonly notes: VatNotes;
   /** What box 5 would be on the other basis, in pounds; to reclaim if negative. */
   readonly otherBasis: number;
+  /** The last day whose invoices stay on the basis of the period even so, because they were filed on it. */
+  readonly otherBasisUntil: Day | undefined;
   /** The last day that stays on the other basis, if that changed of late. */
   readonly otherwise: Day | undefined;
   readonly periods: readonly VatPeriodRow[];
@@ -73,6 +75,22 @@ export function countsInWords(counts: Counts): string {
     return count === 0 ? [] : [countInWords(count, one)];
   });
   return words.length === 0 ? "None" : words.join(", ");
+}
+
+/** "On the cash basis box 5 would be £60.00 to pay."; where earlier periods were filed, what a change would come to. */
+export function otherBasisInWords({
+  place,
+  boxes,
+  otherBasis,
+  otherBasisUntil: until,
+}: Pick<VatScreen, "place" | "boxes" | "otherBasis" | "otherBasisUntil">): string {
+  const other = place.basis === "cash" ? "invoice" : "cash";
+  const way = boxes.isReclaim === otherBasis < 0 ? "" : otherBasis < 0 ? " to reclaim" : " to pay";
+  const [when, stays] =
+    until === undefined
+      ? ["On", ""]
+      : ["After a change to", ` What was invoiced up to ${formatListDay(until)} stays as filed.`];
+  return `${when} the ${other} basis box 5 would be ${formatMoney(Math.abs(otherBasis))}${way}.${stays}`;
 }
 
 /** "£18.00 more to pay". */

@@ -32,7 +32,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
   const filed = filedReturn(garage, place);
   const other = filed ? undefined : filedReturnWithin(garage, place);
   const entries = vatEntries(garage, place);
-  const otherBasis = place.basis === "cash" ? "invoice" : "cash";
+  const onOther: VatQuery = { ...place, basis: place.basis === "cash" ? "invoice" : "cash" };
   const { closedUntil } = getClosing(garage);
   return {
     ...{ place, span, today, asked },
@@ -49,7 +49,8 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
     filedOtherwise: other && { from: other.from, to: other.to, basis: other.basis },
     due: filingDay(place),
     notes: vatNotes(garage, place),
-    otherBasis: dueOf(garage, { ...place, basis: otherBasis }),
+    otherBasis: dueOf(garage, onOther),
+    otherBasisUntil: vatAccounting(garage, onOther).otherwiseUntil,
     otherwise: otherwiseOf(garage, place),
     periods: periods
       .slice(0, BESIDE + 1)

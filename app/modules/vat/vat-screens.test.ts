@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SmallGarage, TODAY } from "../../testing/garage/small-garage";
 import { updateInvoice } from "../invoices/invoices.server";
 import { vatQuery } from "./vat-periods.server";
+import { otherBasisInWords } from "./vat-screen";
 import { vatScreen } from "./vat-screens.server";
 
 const screen = ({ garage }: SmallGarage, search = "") =>
@@ -130,6 +131,19 @@ describe("the VAT page", () => {
     await books.files("2026-04-01", "2026-06-30", "invoice");
     await books.receives("2026-08-10", 120, id);
     expect(screen(books, "?to=2026-09-30&basis=cash").boxes.box1).toBe(0);
+  });
+
+  it("says that box 5 on the other basis is what a change comes to, once earlier periods are filed", async () => {
+    const books = await SmallGarage.open(1);
+    const { _id: id } = await books.invoices("2026-06-20");
+    await books.invoices("2026-08-01");
+    await books.receives("2026-08-10", 120, id);
+    const words = () => otherBasisInWords(screen(books, "?to=2026-09-30"));
+    expect(words()).toBe("On the cash basis box 5 would be £20.00.");
+    await books.files("2026-04-01", "2026-06-30");
+    expect(words()).toBe(
+      "After a change to the cash basis box 5 would be £0.00. What was invoiced up to 30 Jun 2026 stays as filed.",
+    );
   });
 
   it("asks about lines that have no VAT only because of their department", async () => {

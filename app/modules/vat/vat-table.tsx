@@ -6,13 +6,12 @@ import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { BOXES, type BoxNumber, boxInWords, wordsOf } from "./vat-boxes";
 import { adjustmentInWords } from "./vat-return";
-import { type Counts, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
+import { type Counts, countsInWords, otherBasisInWords, type VatScreen, vatAddress } from "./vat-screen";
 
 /** The nine boxes; each that is made of records opens them. */
 export function VatTable({ screen }: { readonly screen: VatScreen }) {
-  const { boxes, filed, notes, otherBasis, place } = screen;
+  const { filed, notes } = screen;
   const { outside } = notes;
-  const other = place.basis === "cash" ? "invoice" : "cash";
   return (
     <>
       <table className="table table--vat" role="table">
@@ -40,8 +39,7 @@ export function VatTable({ screen }: { readonly screen: VatScreen }) {
         Boxes 6 to 9 are whole pounds, pence dropped.
         {outside.count > 0 &&
           ` Sales outside the scope of VAT, ${formatMoney(outside.amount)} on ${countInWords(outside.count, "line")} less what was credited, are in no box.`}{" "}
-        On the {other} basis box 5 would be {formatMoney(Math.abs(otherBasis))}
-        {boxes.isReclaim !== otherBasis < 0 && (otherBasis < 0 ? " to reclaim" : " to pay")}.
+        {otherBasisInWords(screen)}
       </p>
     </>
   );
