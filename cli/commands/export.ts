@@ -110,7 +110,7 @@ async function exportAccounts(
   if (format !== "csv") throw new WrongArguments("These files are CSV: leave out --format");
   if (out === "-") throw new WrongArguments("These are several files: give a folder with --out");
   const files = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
-    const { files, leftOut, toCheck, setOffs } = accountsMade(garage, product, span);
+    const { files, leftOut, toCheck, setOffs, unknownCategories } = accountsMade(garage, product, span);
     if (files.length === 0) throw new CommandRefused("The books have nothing in these days");
     const folder = path.resolve(out);
     makeDirectory(folder);
@@ -132,6 +132,11 @@ async function exportAccounts(
     for (const { number, contact } of toCheck) {
       terminal.err(
         `VAT that is not what its rate makes: ${number} of ${contact}. Look at it after the import.\n`,
+      );
+    }
+    for (const name of unknownCategories) {
+      terminal.err(
+        `No purchase category is called ${name}, as the account codes have it. Its purchases have the usual account.\n`,
       );
     }
     return files;

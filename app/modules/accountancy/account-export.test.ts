@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDemoGarage } from "../../testing/garage/demo-garage";
 import type { Garage } from "../books/books.server";
 import { updateCustomer } from "../customers/customers.server";
+import {
+  createPurchaseCategory,
+  updatePurchaseCategory,
+} from "../purchase-categories/purchase-categories.server";
 import { createPurchase, updatePurchase } from "../purchases/purchases.server";
 import { accountDownload } from "./account-download.server";
 import { kindOfFile, lastHandover, pastOf, sumsMoved } from "./account-export";
@@ -22,7 +26,7 @@ function ownDays() {
   const params = new URLSearchParams({ product: "xero", from, to });
   return {
     ...{ day: `${year}-05-05`, id: `xero-${from}-${to}` },
-    screen: () => filesScreen(garage, new URL(`http://garage/vat/files?${params}`)),
+    screen: (around = garage) => filesScreen(around, new URL(`http://garage/vat/files?${params}`)),
     take: async (file: string, by = "Ann") =>
       accountDownload(garage, { product: "xero", file: `${file}.csv` }, params, by).handedOver(),
   };
@@ -44,6 +48,17 @@ const pasts = (screen: ReturnType<typeof filesScreen>) =>
   Object.fromEntries(
     screen.kinds.flatMap(({ files }) => files.map(({ name, past }) => [name, past.state] as const)),
   );
+
+test("a name under the account codes that no purchase category has any more is told", async () => {
+  const { screen } = ownDays();
+  const input = { name: "Small tools", description: "Spanners" };
+  const { _id } = await createPurchaseCategory(garage, input, "test");
+  const accounts = { xero: { purchasesByCategory: { "Small tools": "429", Fuel: "449" } } };
+  const told = () => screen({ ...garage, business: { ...garage.business, accounts } }).unknownCategories;
+  expect(told()).toEqual(["Fuel"]);
+  await updatePurchaseCategory(garage, _id, { ...input, name: "Tools" }, "test");
+  expect(told()).toEqual(["Small tools", "Fuel"]);
+});
 
 test("VAT that became net is told, though count and gross are the same", async () => {
   const { day, screen, take, id } = ownDays();

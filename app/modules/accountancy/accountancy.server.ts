@@ -100,6 +100,8 @@ export interface AccountsMade {
   readonly toCheck: readonly ToCheck[];
   /** What is in no file, because no money moved. */
   readonly setOffs: readonly SetOff[];
+  /** Names with an account code that no purchase category has: it was renamed or deleted, or is spelt otherwise. */
+  readonly unknownCategories: readonly string[];
 }
 
 /** What is owed back on one invoice and pays another: in the program, a credit that is allocated to an invoice. */
@@ -136,7 +138,13 @@ export function accountsMade(garage: Garage, product: AccountProduct, span: Acco
     leftOut: leftOutOf(books, isTakenAs),
     toCheck: billsToCheck(books.bills.filter((bill) => isTakenAs("bills", bill))),
     setOffs: setOffsIn(garage, span),
+    unknownCategories: unknownCategories(garage, codes),
   };
+}
+
+function unknownCategories({ books }: Garage, { purchasesByCategory }: AccountCodes): string[] {
+  const known = new Set(Array.from(books.purchaseCategories, ({ name }) => name));
+  return Object.keys(purchasesByCategory).filter((name) => !known.has(name));
 }
 
 export function accountFiles(

@@ -57,6 +57,8 @@ export interface FilesScreen {
   readonly products: readonly { readonly value: AccountProduct; readonly label: string }[];
   readonly span: TypedSpan;
   readonly kinds: readonly KindRow[];
+  /** Names with an account code that no purchase category has. */
+  readonly unknownCategories: readonly string[];
   readonly taken: readonly TakenBefore[];
   readonly exports: readonly ExportRow[];
   readonly notes: readonly string[];
@@ -153,6 +155,13 @@ export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
       <VatTabs current="files" />
       <FilesForm screen={screen} />
       <ExportedBefore taken={taken} />
+      {screen.unknownCategories.length > 0 && (
+        <p className="account-note is-warn">
+          <Link to={`/settings/accounts/${product}`}>Account codes</Link> name purchase categories that are
+          not there: {listed(screen.unknownCategories)}. Purchases have the usual account until the names
+          agree.
+        </p>
+      )}
       <DataTable
         name="account-files"
         isStacked

@@ -37,12 +37,12 @@ export function filesScreen(
   const product = productOf(searchParams.get("product"));
   const span = typedSpan(searchParams, lastQuarter(today, garage.business.vatStagger));
   const days = { from: span.from, to: span.to };
-  const { files, leftOut, toCheck, setOffs } = accountsMade(garage, product, days);
+  const { files, leftOut, toCheck, setOffs, unknownCategories } = accountsMade(garage, product, days);
   const pasts = filePasts(garage, { product, span: days, files });
   const exports = listAccountExports(garage);
   const id = accountExportId({ product, ...days });
   return {
-    ...{ product, span },
+    ...{ product, span, unknownCategories },
     products: ACCOUNT_PRODUCTS.map((value) => ({ value, label: PRODUCT_NAMES[value] })),
     kinds: FILE_KINDS.flatMap((kind) => {
       const format = FORMATS[product].files[kind];

@@ -286,7 +286,10 @@ describe("garage export", () => {
       const out = path.join(app.dataDir, "files");
       const days = ["--from", "01/03/2026", "--to", "2026-03-31"];
       const name = "xero-sales-invoices-1-2026-03-01-2026-03-31.csv";
+      const accounts = { xero: { purchasesByCategory: { Fuel: "449" } } };
+      expect((await api("PUT", "settings", { accounts })).status).toBe(200);
       const files = await garage(["export", "--for", "xero", ...days, "--out", out], env);
+      expect(files.err).toContain("No purchase category is called Fuel, as the account codes have it.");
       expect(files).toMatchObject({ code: 0, out: `${path.join(out, name)} 1\n` });
       expect(files.err).toContain(
         "The server has the books open, so these files are not marked as exported.",

@@ -162,6 +162,11 @@ describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
     await files("quickbooks");
     await person.page.getByRole("link", { name: "Download Bills, 2" }).waitFor();
     expect(await cells()).toEqual(["2", "£180.00"]);
+    await stage.api("PUT", "settings", {
+      accounts: { quickbooks: { purchasesByCategory: { Fuel: "449" } } },
+    });
+    await files("quickbooks");
+    await person.page.getByText("name purchase categories that are not there: Fuel.").waitFor();
     await person.page.getByRole("link", { name: "account and tax codes" }).click();
     await person.isAt("/settings/accounts/quickbooks");
   });
