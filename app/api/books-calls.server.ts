@@ -80,6 +80,7 @@ export const BOOKS: readonly ApiCall[] = [
     ...VAT_RETURNS,
     method: "put",
     summary: "Marks a period as filed and keeps its figures; for an Admin",
+    versionField: null,
     body: { schema: filingSchema, isMerge: true, example: SENT.vatReturn },
     answer: vat.vatReturn,
     refusals: [403, 409],

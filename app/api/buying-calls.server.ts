@@ -117,6 +117,7 @@ export const BUYING: readonly ApiCall[] = [
     path: "suppliers/{id}/payments",
     method: "post",
     summary: "Pays a supplier: marks some of their purchases as paid on one day, all or none",
+    versionField: null,
     body: { schema: paySupplierSchema, example: SENT.supplierPayment },
     answer: z.array(entity.purchase),
     refusals: [404, 409],

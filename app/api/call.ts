@@ -44,8 +44,11 @@ export interface CallDescription {
   readonly noun: string;
   readonly summary: string;
   readonly query?: readonly Parameter[];
-  /** The field that If-Unmodified-Since-Version takes, where the path has no `{id}`. */
-  readonly versionField?: "at" | "updated" | "version";
+  /**
+   * The field that If-Unmodified-Since-Version takes, null for none. Without it, a change of the record in `{id}` takes `updated`,
+   * and other calls none.
+   */
+  readonly versionField?: "at" | "updated" | "version" | null;
   /** The request body. In a merge, every field is optional. */
   readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean; readonly example: unknown };
   /** A file in place of a JSON body. */

@@ -124,7 +124,8 @@ function describeApi(calls: readonly ApiCall[], { product, server }: DescribedPl
 function operation(call: ApiCall, schemas: Schemas): Json {
   const { method, path, noun, summary, body, isPublic } = call;
   const changes = method !== "get";
-  const versionField = call.versionField ?? (changes && path.includes("{id}") ? "updated" : undefined);
+  const usualField = changes && path.includes("{id}") ? "updated" : null;
+  const { versionField = usualField } = call;
   return {
     operationId: `${method} ${path}`.replaceAll(/[^a-zA-Z\d]+/g, "-").replace(/-$/, ""),
     tags: [noun],

@@ -13,6 +13,7 @@ export const EMAILS: readonly ApiCall[] = [
     summary:
       "Emails a paper as PDF. `kind` is invoice, quote, credit-note, receipt or statement; the id of a statement is its " +
       "customer's. What is not sent is as its template says. An invoice is issued by it. `state` is outbox where no mail server is set",
+    versionField: null,
     body: { schema: emailSchema, isMerge: true, example: SENT.email },
     answer: z.strictObject({
       _id: z.string(),

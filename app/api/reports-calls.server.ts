@@ -120,6 +120,7 @@ export const REPORTS: readonly ApiCall[] = [
     path: "reminders/{id}",
     noun: "Reminders",
     summary: "Takes back that an MOT was reminded of by letter or text message; an email was sent",
+    versionField: null,
     statuses: [204],
     refusals: [404, 409],
     handle: ({ garage, id, by }) => takeReminderBack(garage, id, by),

@@ -69,6 +69,7 @@ test("the description tells of each call whether it takes the version that was r
   expect(of("/customers/{id}", "put")).toMatchObject(takes("updated"));
   expect(of("/settings", "get")).toBeUndefined();
   expect(of("/customers", "post")).toBeUndefined();
+  expect(of("/reminders/{id}", "delete")).toBeUndefined();
 });
 
 test("the description tells which fields of a department only config.json may change", () => {
