@@ -9,8 +9,14 @@ import { otherHalf, receivedFor } from "./invoice-receipts.server";
 import { allocatedTo, type Receipt, type ReceiptMethod } from "./receipt";
 import { refundedFrom, transactionUse } from "./transaction-use.server";
 
-/** Enters a receipt, unless it is for nothing. */
-type Receive = (method: ReceiptMethod, amount: number, transaction?: string | null) => void;
+/** An invoice whose totals are set. */
+interface SetTotals {
+  readonly books: BooksInUpdate;
+  readonly invoice: string;
+  /** Enters a receipt, unless it is for nothing. */
+  readonly receive: (method: ReceiptMethod, amount: number, transaction?: string | null) => void;
+  readonly ask: Ask;
+}
 
 /**
  * Enters receipts for the difference between an invoice's payments before and after new totals were set: one for each
@@ -26,7 +32,7 @@ export function receiveTotals(
   marks: Pick<Receipt, "dateAssumed"> = {},
   ask: Ask = askNobody,
 ): void {
-  const receive: Receive = (method, amount, transaction = null) => {
+  const receive: SetTotals["receive"] = (method, amount, transaction = null) => {
     if (amount === 0) return;
     books.receipts.insert({
       ...{ _id: newId(), date, customer, method, amount, transaction, notes: "" },
@@ -40,15 +46,16 @@ export function receiveTotals(
   receive("Cash", subtractMoney(after.cash, before.cash));
   const cheque = subtractMoney(after.cheque, before.cheque);
   const [from, to] = [before.transaction, after.transaction];
+  const set: SetTotals = { books, invoice: _id, receive, ask };
   if (to !== null && cheque > 0) {
-    receiveBanked(books, cheque, to, receive, ask);
+    receiveBanked(set, cheque, to);
   } else if (to !== null && to !== from) {
     const isRefund = (books.transactions.get(to)?.amount ?? 0) < 0;
-    (isRefund ? moveRefund : moveTransfers)(books, _id, { cheque, from, to }, receive, ask);
+    (isRefund ? moveRefund : moveTransfers)(set, { cheque, from, to });
   } else {
-    if (to !== from) unlink(books, _id, ask);
+    if (to !== from) unlink(set);
     if (cheque > 0) receive("Cheque", cheque);
-    else takeBack(books, _id, { cheque, transaction: to }, receive, ask);
+    else takeBack(set, { cheque, transaction: to });
   }
 }
 
@@ -71,13 +78,7 @@ function refuseBelowHalves(books: BooksInUpdate, invoice: string, before: Paymen
 }
 
 /** Enters a transfer by a bank transaction, and what that has no room for as a transfer without one. */
-function receiveBanked(
-  books: BooksInUpdate,
-  cheque: number,
-  transaction: string,
-  receive: Receive,
-  ask: Ask,
-): void {
+function receiveBanked({ books, receive, ask }: SetTotals, cheque: number, transaction: string): void {
   const linked = fitting(books, transaction, cheque);
   const rest = subtractMoney(cheque, linked);
   if (rest !== 0) {
@@ -91,13 +92,11 @@ function receiveBanked(
 
 /** Takes an invoice's cheques and transfers back the way they came: from the bank transaction first, then as cheques. */
 function takeBack(
-  books: BooksInUpdate,
-  invoice: string,
+  set: SetTotals,
   { cheque, transaction }: { readonly cheque: number; readonly transaction: string | null },
-  receive: Receive,
-  ask: Ask,
 ): void {
-  const receipts = ownReceipts(books, invoice);
+  const { books, invoice, receive, ask } = set;
+  const receipts = ownReceipts(set);
   const came = receivedFor(receipts, invoice);
   const { bacs } = receivedFor(
     receipts.filter((receipt) => receipt.transaction === transaction),
@@ -119,7 +118,7 @@ function takeBack(
 }
 
 /** What came in for an invoice, without what is owed back on another one: that was never at the bank. */
-function ownReceipts(books: BooksInUpdate, invoice: string): Receipt[] {
+function ownReceipts({ books, invoice }: SetTotals): Receipt[] {
   return [...books.receipts.group("invoice", invoice)].filter((receipt) => !otherHalf(books, receipt));
 }
 
@@ -131,21 +130,16 @@ interface BankedMove {
 }
 
 /** Links what goes back to the bank's line of a refund, and leaves what came in where it is. */
-function moveRefund(
-  books: BooksInUpdate,
-  invoice: string,
-  { cheque, from, to }: BankedMove,
-  receive: Receive,
-  ask: Ask,
-): void {
-  const refunds = movable(books, ownReceipts(books, invoice), null).filter(({ amount }) => amount < 0);
+function moveRefund(set: SetTotals, { cheque, from, to }: BankedMove): void {
+  const { books, receive, ask } = set;
+  const refunds = movable(books, ownReceipts(set), null).filter(({ amount }) => amount < 0);
   const back = cheque === 0 ? sum(refunds) : cheque;
   if (fitting(books, to, back) === back) {
     if (cheque === 0) link(books, refunds, to);
     receive("BACS", cheque, to);
   } else {
     ask(`The refund of ${formatMoney(-back)} is saved without bank ${numbered(books, to)}.`);
-    takeBack(books, invoice, { cheque, transaction: from }, receive, ask);
+    takeBack(set, { cheque, transaction: from });
   }
 }
 
@@ -154,20 +148,15 @@ function moveRefund(
  * if the sum does not fit.
  * @throws ConflictError while money of the transaction before was refunded since
  */
-function moveTransfers(
-  books: BooksInUpdate,
-  invoice: string,
-  { cheque, from, to }: BankedMove,
-  receive: Receive,
-  ask: Ask,
-): void {
-  const own = ownReceipts(books, invoice);
+function moveTransfers(set: SetTotals, { cheque, from, to }: BankedMove): void {
+  const { books, invoice, receive, ask } = set;
+  const own = ownReceipts(set);
   const isBanked = ({ method }: Receipt) => method === "Cheque" || method === "BACS";
   if (own.length < books.receipts.group("invoice", invoice).count && !own.some(isBanked))
     throw new ConflictError(
       "What this invoice shows as a cheque or transfer is owed back on another one. It never was at the bank.",
     );
-  if (from !== null) askAboutShared(books, own, from, ask);
+  if (from !== null) askAboutShared(set, own, from);
   const moved = movable(books, own, from);
   const back = -Math.min(-cheque, Math.max(0, sum(moved)));
   const left = addMoney(sum(moved), back);
@@ -175,12 +164,11 @@ function moveTransfers(
     refuseRefunded(books, moved);
     link(books, moved, to);
     receive("BACS", back, to);
-    const rest = subtractMoney(cheque, back);
-    takeBack(books, invoice, { cheque: rest, transaction: null }, receive, ask);
+    takeBack(set, { cheque: subtractMoney(cheque, back), transaction: null });
     return;
   }
   if (from === null) link(books, moved, null);
-  takeBack(books, invoice, { cheque, transaction: from }, receive, ask);
+  takeBack(set, { cheque, transaction: from });
   const transaction = books.transactions.get(to);
   if (!transaction || left <= 0) return;
   const room = formatMoney(transactionUse(books, transaction).left);
@@ -220,11 +208,12 @@ function link(books: BooksInUpdate, receipts: readonly Receipt[], transaction: s
  * Takes an invoice's transfers off their bank transactions. They become cheques, unless their books are closed.
  * @throws ConflictError while money of a transaction was refunded since
  */
-function unlink(books: BooksInUpdate, invoice: string, ask: Ask): void {
-  const linked = ownReceipts(books, invoice).filter(
+function unlink(set: SetTotals): void {
+  const { books } = set;
+  const linked = ownReceipts(set).filter(
     ({ method, transaction }) => method === "BACS" && transaction !== null,
   );
-  for (const from of transactionsOf(linked)) askAboutShared(books, linked, from, ask);
+  for (const from of transactionsOf(linked)) askAboutShared(set, linked, from);
   const own = linked.filter(isSole);
   refuseRefunded(books, own);
   for (const receipt of own)
@@ -236,7 +225,7 @@ function transactionsOf(receipts: readonly Receipt[]): Set<string> {
 }
 
 /** Asks about a receipt that stays with its bank transaction, because it pays other invoices too. */
-function askAboutShared(books: BooksInUpdate, own: readonly Receipt[], from: string, ask: Ask): void {
+function askAboutShared({ books, ask }: SetTotals, own: readonly Receipt[], from: string): void {
   const shared = own.find((receipt) => receipt.transaction === from && !isSole(receipt));
   if (!shared) return;
   ask(
