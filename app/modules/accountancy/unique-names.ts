@@ -5,9 +5,9 @@ import type { AccountBooks, AccountContact, AccountDocument } from "./account-do
 export type NumbersOf = (key: string) => Iterable<number>;
 
 /**
- * The books for programs that tell contacts apart by name alone: of those who share a name, the lowest number keeps it
- * plain, and the others' is followed by their number, like "Sarah Kelleher (624)". So a newcomer renames nobody. A sale keeps the name it was billed to, so
- * names within the books of the span count too.
+ * The books for programs that tell contacts apart by name alone. Of those who share a name, the lowest number keeps it plain; the
+ * others have their number behind it, like "Sarah Kelleher (624)". So a newcomer renames nobody. A sale keeps the name it was
+ * billed to, so names within the books of the span count too.
  */
 export function withUniqueNames(
   books: AccountBooks,
