@@ -195,6 +195,9 @@ const invoiceFields = {
   earlierNumber: z
     .string()
     .meta({ description: "Its number in another program, if it is an opening balance; otherwise empty" }),
+  paymentTerms: z.enum(PAYMENT_TERMS).nullable().meta({
+    description: "Its customer's when its details were last saved; null for those of today",
+  }),
   motDue: day.nullable().meta({ description: "The day that was typed for the vehicle's next MOT test" }),
   mileage: z.int().nullable().meta({ description: "In miles, at its MOT test" }),
   motResult: z.enum(MOT_RESULTS).nullable(),

@@ -221,7 +221,7 @@ const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, credited: 0, balanc
 
 export const linkedInvoice: PlainInvoice = {
   ...{ ...record(INVOICE_ID), autoId: 20417, ...INVOICE, payments, review: null, ...SUMS },
-  ...{ issued: null, changedAfterIssue: false, earlierNumber: "" },
+  ...{ issued: null, changedAfterIssue: false, earlierNumber: "", paymentTerms: "7 Days" },
   ...{ motDue: null, mileage: null, motResult: null },
 };
 const { customer: _, ...ownFields } = linkedInvoice;

@@ -5,7 +5,7 @@ import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer, PostalAddress } from "../customers/customer";
 import { purchaseRate } from "../day-books/day-book";
 import { type Department, isOutsideScope } from "../departments/department";
-import { dueDay, type Invoice } from "../invoices/invoice";
+import { dueDay, type Invoice, termsOf } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { paidAsAt, type Receipt, type ReceiptMethod, receiptTitle } from "../receipts/receipt";
 import { figuresOf } from "../sales/line-figures";
@@ -126,7 +126,7 @@ export function invoiceDocument(
   return {
     autoId: invoice.autoId,
     ...{ number: String(invoice.autoId), date: invoice.invoiceDate },
-    due: dueDay(invoice.invoiceDate, customer?.paymentTerms ?? "7 Days"),
+    due: dueDay(invoice.invoiceDate, termsOf(invoice, customer?.paymentTerms)),
     contact: contactOf(invoice.billTo, customer),
     ...{ reference: invoice.vehicleReg, department: department.name },
     lines: invoice.lines.map((line) => ({

@@ -44,8 +44,13 @@ afterAll(async () => {
 const day = fc.integer({ min: 0, max: LENGTH }).map((days) => addDays(FIRST, days));
 const who = fc.integer({ min: 0, max: 2 });
 const pence = fc.integer({ min: -3000, max: 9000 });
+const terms = fc.constantFrom(...PAYMENT_TERMS);
+const invoice = fc.record({
+  ...{ who, date: day, total: pence, paidInFull: fc.boolean() },
+  paymentTerms: fc.option(terms, { nil: undefined }),
+});
 const sales = fc.record({
-  invoices: fc.array(fc.record({ who, date: day, total: pence, paidInFull: fc.boolean() }), { maxLength: 8 }),
+  invoices: fc.array(invoice, { maxLength: 8 }),
   receipts: fc.array(
     fc.record({
       who,
@@ -65,13 +70,13 @@ type Sales = typeof sales extends fc.Arbitrary<infer T> ? T : never;
 function enterSales({ invoices, receipts }: Sales) {
   return garage.books.update("test", (books) => {
     clear(books);
-    for (const [index, { who, date, total }] of invoices.entries()) {
+    for (const [index, { who, date, total, paymentTerms }] of invoices.entries()) {
       const pounds = toPounds(total);
       books.invoices.insert({
         ...{ _id: `i${index}`, department: "Garage", customer: customers[who]?._id ?? "" },
         billTo: { name: "", addressLine1: "", addressLine2: "", town: "", postalCode: "" },
         ...{ vehicleModel: "", vehicleReg: "", repairNotes: "", lines: [], review: null },
-        ...{ invoiceDate: date, payments: NO_PAYMENTS },
+        ...{ invoiceDate: date, payments: NO_PAYMENTS, ...(paymentTerms && { paymentTerms }) },
         ...{ subTotal: pounds, vatAmount: 0, total: pounds, balancePayable: pounds },
       });
     }
@@ -98,7 +103,7 @@ const edit = fc.record({
   at: fc.integer({ min: 0, max: 7 }),
   date: day,
   pence,
-  terms: fc.constantFrom(...PAYMENT_TERMS),
+  terms,
 });
 
 /** Changes one invoice, one receipt or one customer, in the books and in the model. */
@@ -163,10 +168,10 @@ function plainDebtors({ invoices, receipts }: Sales, at: Day): Plain[] {
     }
     (rows[who] as Plain).onAccount -= left;
   }
-  for (const [index, { who, date, total }] of invoices.entries()) {
+  for (const [index, { who, date, total, paymentTerms }] of invoices.entries()) {
     if (date > at) continue;
     const balance = total - (paid[index] ?? 0);
-    const terms = Number.parseInt(customers[who]?.paymentTerms ?? "", 10);
+    const terms = Number.parseInt(paymentTerms ?? customers[who]?.paymentTerms ?? "", 10);
     const row = rows[who] as Plain;
     if (balance < 0) row.onAccount += balance;
     else row[plainColumn(daysFromTo(date, at) - terms)] += balance;
@@ -250,7 +255,7 @@ describe("aged debtors", () => {
 
   it("are right when a customer with money on account pays the last invoice, whatever was known", async () => {
     const at = addDays(FIRST, LENGTH + 1);
-    const owed = { who: 0, date: FIRST, total: 500, paidInFull: false };
+    const owed = { who: 0, date: FIRST, total: 500, paidInFull: false, paymentTerms: undefined };
     const paid = { who: 0, date: FIRST, amount: 30, allocations: [] };
     await enterSales({ invoices: [owed], receipts: [paid] });
     await garage.books.close();

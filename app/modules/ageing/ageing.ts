@@ -71,7 +71,7 @@ export interface Aged<Who extends Party, Doc> {
 
 /**
  * The rows of some open items. A party whose figures are all zero has none.
- * @param terms the days from a date to its due day.
+ * @param terms the days from a date to its due day, of an item that has none of its own.
  * @param doc the invoice or the purchase of an item.
  */
 export function aged<Who extends Party, Doc>(
@@ -94,14 +94,13 @@ export function aged<Who extends Party, Doc>(
     if (known !== undefined) return known;
     const who = party(id);
     if (who === undefined) return undefined;
-    const days = terms(who);
-    const tally = { who, days, ageOf: agesUnder(days), pence: nothing() };
+    const tally = { who, terms: terms(who), agesUnder, pence: nothing() };
     tallies.set(id, tally);
     return tally;
   };
-  for (const { party: id, date, pence } of items) {
-    const tally = tallyOf(id);
-    if (tally) add(tally.pence, columnOf(date, pence, tally.ageOf), pence);
+  for (const item of items) {
+    const tally = tallyOf(item.party);
+    if (tally) add(tally.pence, columnOf(item, tally), item.pence);
   }
   for (const id of onAccount.keys()) tallyOf(id);
 
@@ -123,25 +122,25 @@ export interface AgedParty<Who extends Party, Doc> {
 
 /** What is open with one party; undefined when all its figures are zero. @param onAccount in pence, in the party's favour. */
 export function agedParty<Who extends Party, Doc>(
-  { who, terms, ageOf }: { readonly who: Who; readonly terms: number; readonly ageOf: AgeOf },
+  theirs: Terms & { readonly who: Who },
   items: readonly Open[],
   onAccount: number,
   doc: DocumentOf<Doc>,
 ): AgedParty<Who, Doc> | undefined {
   const pence = nothing();
-  for (const item of items) add(pence, columnOf(item.date, item.pence, ageOf), item.pence);
-  return partyOf({ who, days: terms, ageOf, pence }, onAccount, () => items, doc);
+  for (const item of items) add(pence, columnOf(item, theirs), item.pence);
+  return partyOf({ ...theirs, pence }, onAccount, () => items, doc);
 }
 
 function partyOf<Who extends Party, Doc>(
-  { who, days, ageOf, pence }: Tally<Who>,
+  { who, terms, agesUnder, pence }: Tally<Who>,
   onAccount: number,
   items: () => readonly Open[],
   doc: DocumentOf<Doc>,
 ): AgedParty<Who, Doc> | undefined {
   pence.onAccount -= onAccount;
   if (isNothing(pence)) return undefined;
-  const read = () => agedItems(items(), { terms: days, ageOf, doc });
+  const read = () => agedItems(items(), { terms, agesUnder, doc });
   return { pence, row: rowOf(who, pence, toPounds(-onAccount), read) };
 }
 
@@ -163,11 +162,8 @@ export function mostOverdueFirst(a: AgedRow<Party, unknown>, b: AgedRow<Party, u
 }
 
 /** The figures of a party while they are added up. */
-interface Tally<Who> {
+interface Tally<Who> extends Terms {
   readonly who: Who;
-  /** Its terms. */
-  readonly days: number;
-  readonly ageOf: AgeOf;
   readonly pence: Pence;
 }
 
@@ -245,21 +241,28 @@ function rowOf<Who, Items>(party: Who, pence: Pence, unallocated: number, items:
   };
 }
 
-export type AgeOf = (date: Day) => Age;
+type AgeOf = (date: Day) => Age;
 
-function columnOf(date: Day, pence: number, ageOf: AgeOf): Column {
-  return pence < 0 ? "onAccount" : ageOf(date);
+/** When the items of a party are due, and how old they are. */
+export interface Terms {
+  /** The days to the due day of an item that has no terms of its own. */
+  readonly terms: number;
+  readonly agesUnder: (terms: number) => AgeOf;
+}
+
+function columnOf(item: Open, { terms, agesUnder }: Terms): Column {
+  return item.pence < 0 ? "onAccount" : agesUnder(item.terms ?? terms)(item.date);
 }
 
 function agedItems<Doc>(
   items: readonly Open[],
-  { terms, ageOf, doc: docOf }: { terms: number; ageOf: AgeOf; doc: DocumentOf<Doc> },
+  { doc: docOf, ...theirs }: Terms & { doc: DocumentOf<Doc> },
 ): AgedItem<Doc>[] {
-  return items.toSorted(oldestFirst).flatMap(({ id, date, pence }) => {
-    const doc = docOf(id);
+  return items.toSorted(oldestFirst).flatMap((item) => {
+    const doc = docOf(item.id);
     if (doc === undefined) return [];
-    const column = columnOf(date, pence, ageOf);
-    return { doc, due: addDays(date, terms), column, amount: toPounds(pence) };
+    const due = addDays(item.date, item.terms ?? theirs.terms);
+    return { doc, due, column: columnOf(item, theirs), amount: toPounds(item.pence) };
   });
 }
 

@@ -52,7 +52,7 @@ export function debtorsNow(garage: Garage, at: Day): Aged<Customer, Invoice> {
     if (before.customers.every(({ id, customer }) => customers.get(id) === customer)) return before.debtors;
   }
 
-  const ages = agesAt(at);
+  const agesUnder = agesAt(at);
   const docOf = (id: string) => invoices.get(id);
   const read = (id: string, known?: Kept): Kept => {
     const [customer, theirs, onAccount] = [customers.get(id), open.get(id), accounts.get(id) ?? 0];
@@ -60,8 +60,7 @@ export function debtorsNow(garage: Garage, at: Day): Aged<Customer, Invoice> {
     if (known && isSame) return known;
     const terms = Number.parseInt(customer?.paymentTerms ?? "", 10);
     const found =
-      customer &&
-      agedParty({ who: customer, terms, ageOf: ages(terms) }, theirs?.items ?? [], onAccount, docOf);
+      customer && agedParty({ who: customer, terms, agesUnder }, theirs?.items ?? [], onAccount, docOf);
     return { id, customer, open: theirs, onAccount, found };
   };
 

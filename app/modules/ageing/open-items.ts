@@ -11,8 +11,24 @@ export interface Open {
   readonly id: string;
   readonly party: string;
   readonly date: Day;
+  /** The days to its due day; those of its party if missing. */
+  readonly terms?: number | undefined;
   /** What is owed on it in pence; below zero when it is in the party's favour. */
   readonly pence: number;
+}
+
+/** An invoice as an open item. @param pence what is owed on it */
+export function openInvoice(
+  {
+    _id: id,
+    customer: party,
+    invoiceDate: date,
+    paymentTerms,
+  }: Omit<OwedInvoice, "total" | "balancePayable">,
+  pence: number,
+): Open {
+  const terms = paymentTerms === undefined ? undefined : Number.parseInt(paymentTerms, 10);
+  return { id, party, date, terms, pence };
 }
 
 /** What is open with each party. */
@@ -23,7 +39,10 @@ export interface OpenItems {
 }
 
 /** What is read of an invoice. */
-export type OwedInvoice = Pick<Invoice, "_id" | "customer" | "invoiceDate" | "total" | "balancePayable">;
+export type OwedInvoice = Pick<
+  Invoice,
+  "_id" | "customer" | "invoiceDate" | "paymentTerms" | "total" | "balancePayable"
+>;
 /** What is read of a receipt. */
 export type AllocatedReceipt = Pick<Receipt, "date" | "customer" | "amount" | "allocations">;
 
@@ -130,7 +149,7 @@ export function openDebts(at: Day, debts: Debts): OpenItems {
   for (const [id, taken] of undone) {
     const doc = debts.invoice(id);
     if (doc === undefined) continue;
-    add({ id, party: doc.customer, date: doc.invoiceDate, pence: toPence(doc.balancePayable) }, taken);
+    add(openInvoice(doc, toPence(doc.balancePayable)), taken);
   }
   return { items, onAccount: account };
 }
@@ -145,8 +164,7 @@ export interface DebtsSoFar {
 /** The same from the beginning of the books: less work for a day near it. */
 export function openDebtsSoFar(debts: DebtsSoFar): OpenItems {
   const open = new Map<string, Open & { pence: number }>();
-  for (const { _id: id, customer: party, invoiceDate: date, total } of debts.invoices)
-    open.set(id, { id, party, date, pence: toPence(total) });
+  for (const doc of debts.invoices) open.set(doc._id, openInvoice(doc, toPence(doc.total)));
   const account = new Map<string, number>();
   for (const { customer, amount, allocations } of debts.receipts) {
     let unallocated = toPence(amount);

@@ -2,7 +2,7 @@ import { toPence } from "../../shared/money";
 import type { Books } from "../books/books.server";
 import { untilChanged } from "../books/until-changed";
 import { isPaidInFull } from "../invoices/invoice";
-import type { Open } from "./open-items";
+import { type Open, openInvoice } from "./open-items";
 
 /** A customer's invoices with a balance, above or below zero. */
 export interface OpenWithCustomer {
@@ -38,8 +38,8 @@ function openOf({ invoices }: Books, customer: string): Open[] {
     ...invoices.group("unpaidCustomer", customer),
     ...[...invoices.group("creditCustomer", customer)].filter(isPaidInFull),
   ];
-  return found.flatMap(({ _id: id, invoiceDate: date, balancePayable }) => {
-    const pence = toPence(balancePayable);
-    return pence === 0 ? [] : [{ id, party: customer, date, pence }];
+  return found.flatMap((invoice) => {
+    const pence = toPence(invoice.balancePayable);
+    return pence === 0 ? [] : [openInvoice(invoice, pence)];
   });
 }

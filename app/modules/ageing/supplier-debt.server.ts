@@ -17,7 +17,7 @@ export function supplierDebt(
 ): SupplierDebt {
   const unpaid = purchases.group("unpaidSupplier", supplier._id);
   const { items } = openPurchases(today, unpaid);
-  const terms = { who: supplier, terms: SUPPLIER_DAYS, ageOf: agesAt(today)(SUPPLIER_DAYS) };
+  const terms = { who: supplier, terms: SUPPLIER_DAYS, agesUnder: agesAt(today) };
   const row = agedParty(terms, items, 0, (id) => id)?.row;
   const late = row?.items().filter(({ column }) => column !== "current" && column !== "onAccount") ?? [];
   const later = [...unpaid].filter(({ supplierInvoiceDate }) => supplierInvoiceDate > today);

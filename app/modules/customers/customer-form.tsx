@@ -53,6 +53,7 @@ export function CustomerForm({
               field={fields.paymentTerms}
               label="Payment terms"
               choices={asChoices(PAYMENT_TERMS)}
+              {...(customer && { hint: "For invoices saved from now on" })}
             />
           </div>
           <div className="ticks">

@@ -1,7 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import { subtractMoney, sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
-import { daysOverdue, type Invoice, isPaidInFull, unpaidAmount } from "../invoices/invoice";
+import { daysOverdue, type Invoice, isPaidInFull, termsOf, unpaidAmount } from "../invoices/invoice";
 import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { accountLines } from "../statements/account-lines.server";
 import { owedStatements } from "../statements/statements.server";
@@ -45,7 +45,7 @@ export function customerInvoicesScreen(garage: Garage, id: string, today = londo
     return {
       ...{ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total },
       isPaid: isPaidInFull(invoice),
-      daysOverdue: daysOverdue(invoice, customer.paymentTerms, today),
+      daysOverdue: daysOverdue(invoice, termsOf(invoice, customer.paymentTerms), today),
     };
   };
   return {

@@ -8,7 +8,7 @@ import { referencesFromApprovals } from "../approvals/approval-references.server
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
-import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
+import { daysOverdue, type Invoice, invoiceLink, termsOf, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
 import { receiptLink } from "../receipts/receipt";
 import { releaseVisits } from "../vehicle-visits/vehicle-visits.server";
@@ -66,7 +66,9 @@ export function customerSummary(
 ): CustomerSummary {
   const all = books.invoices.group("customer", _id);
   const unpaid = books.invoices.group("unpaidCustomer", _id);
-  const overdue = [...unpaid].filter((invoice) => daysOverdue(invoice, paymentTerms, today) > 0);
+  const overdue = [...unpaid].filter(
+    (invoice) => daysOverdue(invoice, termsOf(invoice, paymentTerms), today) > 0,
+  );
   return {
     invoiceCount: all.count,
     invoicesAmount: toPounds(all.pence),
@@ -92,14 +94,16 @@ function sharedPhoneQuestion(
   return `This phone number also belongs to ${first.name} (#${first.autoId})${rest}.`;
 }
 
-/** The question before other terms move the due days of invoices that are unpaid. */
+/** The question before other terms move the due days of unpaid invoices, which those of before they kept their terms have from their customer. */
 function otherTermsQuestion(
   { books }: Garage,
   { _id, paymentTerms: before }: Pick<Customer, "_id" | "paymentTerms">,
   { paymentTerms: after }: Pick<Customer, "paymentTerms">,
 ): string | undefined {
-  const { count } = books.invoices.group("unpaidCustomer", _id);
-  if (before === after || count === 0) return undefined;
+  if (before === after) return undefined;
+  const unpaid = [...books.invoices.group("unpaidCustomer", _id)];
+  const count = unpaid.filter((invoice) => invoice.paymentTerms === undefined).length;
+  if (count === 0) return undefined;
   const these = `${countInWords(count, "unpaid invoice")} ${count === 1 ? "becomes" : "become"}`;
   const due = `${after.toLowerCase()} after the invoice date, not ${before.toLowerCase()}`;
   return `${these} due ${due}. What was sent to the customer says otherwise.`;

@@ -126,12 +126,13 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     };
   },
   insert: (books, _id, { department, outstanding, vat, ...open }) => {
-    const { name, addressLine1, addressLine2, town, postalCode } = stillThere(
+    const { name, addressLine1, addressLine2, town, postalCode, paymentTerms } = stillThere(
       books.customers.get(open.customer),
     );
     books.invoices.insert({
       ...{ _id, ...open, department: department.name, repairNotes: "", review: null },
       billTo: { name, addressLine1, addressLine2, town, postalCode },
+      paymentTerms,
       ...linesAndSums(open, department, outstanding, vat),
     });
   },

@@ -6,7 +6,7 @@ import { departmentOf } from "../departments/departments.server";
 import { allocatedTo } from "../receipts/receipt";
 import type { Invoice } from "./invoice";
 import { InvoicePaper, invoiceFileName, type LastPayment } from "./invoice-paper";
-import { invoiceTerms } from "./invoices.server";
+import { invoiceTerms } from "./invoice-terms.server";
 import { issuing } from "./issue.server";
 
 /** Prints the invoice, which is issued by that. */

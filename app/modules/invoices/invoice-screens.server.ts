@@ -28,7 +28,8 @@ import {
 } from "./invoice";
 import type { InvoiceScreen } from "./invoice-screen";
 import type { InvoiceRow } from "./invoice-table";
-import { getInvoice, invoiceTerms, listInvoices } from "./invoices.server";
+import { invoiceTerms } from "./invoice-terms.server";
+import { getInvoice, listInvoices } from "./invoices.server";
 import { changedInWords, changeInWords, issuedAt, issuedInWords } from "./issue";
 import { lookAtInWords } from "./lines-without-vat.server";
 import { sameVisit } from "./same-visit.server";

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
+import type { PaymentTerms } from "../customers/customer";
 import { type PlainPurchase, plainPurchase } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
@@ -19,6 +20,7 @@ export type PlainInvoice = Omit<
   | "changeAfterIssue"
   | "earlierNumber"
   | "earlierCustomer"
+  | "paymentTerms"
   | keyof MotTest
 > & {
   readonly credited: number;
@@ -26,6 +28,8 @@ export type PlainInvoice = Omit<
   readonly changedAfterIssue: boolean;
   /** "" unless it is an opening balance. */
   readonly earlierNumber: string;
+  /** Null where it is due by its customer's terms of today, as it was made before invoices kept theirs. */
+  readonly paymentTerms: PaymentTerms | null;
   readonly motDue: Day | null;
   readonly mileage: number | null;
   readonly motResult: MotResult | null;
@@ -65,6 +69,7 @@ export function plainInvoice(invoice: Invoice): PlainInvoice {
     issued: issuedAt(invoice),
     changedAfterIssue: isChangedAfterIssue(invoice),
     earlierNumber: invoice.earlierNumber ?? "",
+    paymentTerms: invoice.paymentTerms ?? null,
     motDue: invoice.motDue ?? null,
     mileage: invoice.mileage ?? null,
     motResult: invoice.motResult ?? null,

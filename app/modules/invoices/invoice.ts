@@ -32,6 +32,8 @@ export interface ChangeAfterIssue {
 export interface Invoice extends Sale, MotTest {
   readonly invoiceDate: Day;
   readonly repairNotes: string;
+  /** As its customer had them when its details were last saved; missing in one of before this was kept, which has theirs of today. */
+  readonly paymentTerms?: PaymentTerms;
   readonly payments: Payments;
   /** The part of the amount in `cheque` that came by bank transfer; if missing, all of it when there is a bank transaction. */
   readonly bacs?: number;
@@ -138,6 +140,14 @@ export function unpaidAmount(invoice: Pick<Invoice, "payments" | "balancePayable
 /** ADD PAYMENTS until the invoice is paid in full, then UPDATE PAYMENTS (REFERENCE §4). */
 export function paymentsAction(invoice: Pick<Invoice, "payments">): "Add Payments" | "Update Payments" {
   return invoice.payments.paidInFull ? "Update Payments" : "Add Payments";
+}
+
+/** The terms that an invoice is due by. @param usual its customer's of today */
+export function termsOf(
+  { paymentTerms }: Pick<Invoice, "paymentTerms">,
+  usual: PaymentTerms = "7 Days",
+): PaymentTerms {
+  return paymentTerms ?? usual;
 }
 
 /** The last day for payment in time, under these terms. */

@@ -14,7 +14,6 @@ import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
-import type { PaymentTerms } from "../customers/customer";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { listSearch } from "../find/find";
 import { purchaseLink } from "../purchases/purchase";
@@ -38,6 +37,7 @@ import {
   sumUp,
 } from "./invoice";
 import { invoiceSchema, paymentsSchema } from "./invoice.schema";
+import { termsWhenSaved } from "./invoice-terms.server";
 import { changeQuestion, withIssue } from "./issue";
 import { settleTest, withoutTest } from "./mot-test.server";
 
@@ -87,11 +87,6 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
   const invoice = books.invoices.byNumber(autoId);
   if (!invoice) throw new NotFoundError(`There is no invoice ${autoId}`);
   return invoice;
-}
-
-/** The payment terms of the invoice's customer. */
-export function invoiceTerms({ books }: Garage, { customer }: Invoice): PaymentTerms {
-  return books.customers.get(customer)?.paymentTerms ?? "7 Days";
 }
 
 /** @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it */
@@ -148,13 +143,13 @@ export function insertInvoice(
   ask: Ask,
 ): Invoice {
   askAboutDay(ask, details.invoiceDate, undefined);
-  const { department, billTo } = settleParties(garage, books, details);
+  const { department, customer, billTo } = settleParties(garage, books, details);
   const test = settleTest(garage, ask, details, { department: department.name, day: details.invoiceDate });
   return insertPaid(books, {
     _id: id,
     ...withoutTest(details),
     ...test,
-    ...{ department: department.name, billTo },
+    ...{ department: department.name, billTo, paymentTerms: customer.paymentTerms },
     lines: [],
     review: null,
     ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),
@@ -206,6 +201,7 @@ export function updateInvoice(
       ...withoutTest(details),
       ...test,
       ...parties,
+      ...termsWhenSaved(books, stored, details),
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
     ask(changeQuestion(stored, changed));

@@ -32,6 +32,7 @@ const PRINTED = {
   department: "the department",
   customer: "the customer",
   billTo: "the customer",
+  paymentTerms: "the payment terms",
   invoiceDate: "the date",
   vehicleModel: "the vehicle",
   vehicleReg: "the vehicle",

@@ -60,7 +60,7 @@ function insertMotInvoice(
   const { charged, service, card, cash, cheque, reference, transaction, ...details } = sent;
   askAboutDay(ask, details.invoiceDate, undefined);
   const sale = { customer: details.customer, department: mot.name, lines: [] };
-  const { billTo } = settleParties(garage, books, sale);
+  const { customer, billTo } = settleParties(garage, books, sale);
   const test = {
     ...{ service: service ?? mot.defaultServiceId, description: "", addVat: undefined },
     ...{ quantity: undefined, unitPrice: undefined, charged },
@@ -75,6 +75,7 @@ function insertMotInvoice(
     ...settleTest(garage, ask, details, { department: mot.name, day: details.invoiceDate, path }),
     department: mot.name,
     billTo,
+    paymentTerms: customer.paymentTerms,
     lines: [line],
     review: null,
     ...reckoned,

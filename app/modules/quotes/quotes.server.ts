@@ -159,11 +159,13 @@ export function generateInvoice(
     checkGeneration(quote, version, lastChangeOf(garage, "quotes", quote, by));
     ask(expiredQuestion(quote, today));
     const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
+    const parties = settleParties(garage, books, quote);
     const invoice = books.invoices.insert({
       _id: invoiceId,
       department,
       customer,
-      billTo: settleParties(garage, books, quote).billTo,
+      billTo: parties.billTo,
+      paymentTerms: parties.customer.paymentTerms,
       invoiceDate: today,
       vehicleModel,
       vehicleReg,

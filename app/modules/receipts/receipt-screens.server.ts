@@ -8,7 +8,7 @@ import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
 import { customerChoices, getCustomer } from "../customers/customers.server";
 import { daysOverdue, dueDay, type Invoice, invoiceLink } from "../invoices/invoice";
-import { invoiceTerms } from "../invoices/invoices.server";
+import { invoiceTerms } from "../invoices/invoice-terms.server";
 import type { Transaction } from "../transactions/transaction";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";

@@ -9,6 +9,7 @@ import {
   type Invoice,
   numberOnPaper,
   paidAmount,
+  termsOf,
   unpaidAmount,
 } from "../invoices/invoice";
 
@@ -18,6 +19,7 @@ type OwedInvoice = Pick<
   | "autoId"
   | "earlierNumber"
   | "invoiceDate"
+  | "paymentTerms"
   | "vehicleModel"
   | "vehicleReg"
   | "total"
@@ -140,7 +142,8 @@ function leftOf(amount: number): AccountLine[] {
   return amount > 0 ? [{ what: "Left on account", detail: "", amount: -amount }] : [];
 }
 
-function statementLine(invoice: OwedInvoice, terms: PaymentTerms, day: Day): StatementLine {
+function statementLine(invoice: OwedInvoice, usual: PaymentTerms, day: Day): StatementLine {
+  const terms = termsOf(invoice, usual);
   const { autoId, invoiceDate, vehicleModel, vehicleReg, total } = invoice;
   return {
     ...{ autoId, invoiceDate, vehicleModel, vehicleReg, total },

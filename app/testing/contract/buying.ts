@@ -220,6 +220,7 @@ export const purchases: Resource = {
       review: null,
       issued: null,
       changedAfterIssue: false,
+      paymentTerms: "28 Days",
       earlierNumber: "",
       ...{ motDue: null, mileage: null, motResult: null },
       subTotal: 0,

@@ -48,6 +48,7 @@ export function motInvoiceContract({ api }: ContractGarage): void {
         review: null,
         issued: RECORD.created,
         changedAfterIssue: false,
+        paymentTerms: "28 Days",
         earlierNumber: "",
         ...{ motDue: null, mileage: null, motResult: null },
         payments: {

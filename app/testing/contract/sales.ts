@@ -239,6 +239,7 @@ export const invoices: Resource = {
     review: null,
     issued: null,
     changedAfterIssue: false,
+    paymentTerms: "28 Days",
     earlierNumber: "",
     ...{ motDue: null, mileage: null, motResult: null },
     subTotal: 0,
