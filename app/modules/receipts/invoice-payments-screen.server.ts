@@ -37,7 +37,7 @@ export function invoicePaymentsScreen(
 
 /**
  * What the form begins with: what is owed, less what account credit can pay. Money goes back by a method that it came in by, and no
- * more of it than that method holds.
+ * more of it than that method holds. Where nothing is owed it can only go back, as with a cheque that bounced.
  */
 function begunFor(
   { books }: Garage,
@@ -46,7 +46,7 @@ function begunFor(
 ): Pick<InvoicePayments, "amount" | "method"> {
   const amount = subtractMoney(balancePayable, usable);
   const held =
-    amount < 0
+    balancePayable <= 0
       ? refundMethod(books.receipts.group("invoice", _id), (receipt) => allocatedTo(receipt, _id))
       : undefined;
   return held ? { amount: Math.max(amount, -held.held), method: held.method } : { amount, method: "Card" };

@@ -43,6 +43,19 @@ test("what is owed back on an invoice goes back by the method that holds the mos
   expect(begunForInvoice()).toBe("Cheque -50");
 });
 
+test("a payment that bounced goes back as it came: nothing else happens to an invoice that owes nothing", async () => {
+  const { pays, begunForInvoice } = await openGarage();
+  await pays("2026-11-06", "Cheque", 120);
+  expect(begunForInvoice()).toBe("Cheque 0");
+});
+
+test("what is owed is taken by card, also where money on account could pay it", async () => {
+  const { moves, pays, begunForInvoice } = await openGarage();
+  await pays("2026-11-06", "Cash", 40);
+  await moves("2026-11-06", "Cash", 80);
+  expect(begunForInvoice()).toBe("Card 0");
+});
+
 test("of two methods that hold as much, money goes back by the later one, whichever was entered first", async () => {
   const { books, invoice, pays, begunForInvoice } = await openGarage();
   await pays("2026-11-07", "Cash", 60);
