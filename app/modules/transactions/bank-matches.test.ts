@@ -101,6 +101,14 @@ it("is not sure of some words of a name, and suggests nothing where the referenc
     return [invoice, row?.suggestion?.isLikely];
   };
   expect(await shown("ANDREW CLARKE", 60)).toEqual([clarke._id, true]);
+  // A paid one of the same fee is probably what they mean, unless its number is that of a plate.
+  const paid = await owes("Lewes Taxis", 50);
+  await takePayments(garage, paid._id, { card: 60 }, "test");
+  const { autoId } = getInvoice(garage, paid._id);
+  expect(await shown(`ANDREW CLARKE INV ${autoId}`, 60)).toEqual([clarke._id, false]);
+  await updateInvoice(garage, clarke._id, { vehicleReg: `P${autoId} ABC` }, "test");
+  expect(await shown(`ANDREW CLARKE P${autoId} ABC`, 60)).toEqual([clarke._id, true]);
+  expect(await shown(`ANDREW CLARKE P${autoId}ABC INV ${autoId}`, 60)).toEqual([clarke._id, true]);
   expect(await shown("A CLARKE", 60)).toEqual([clarke._id, true]);
   expect(await shown("ANDREW", 60)).toEqual([clarke._id, false]);
   // One word of a name is no other customer's whole name.

@@ -157,7 +157,9 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       }
     }
     // Of two who fit equally well neither is meant, nor a third whom nothing names.
-    if (offers.some(({ score }) => score >= ENOUGH)) return unlessNamesAnother(bestOf(offers), said, offers);
+    if (offers.some(({ score }) => score >= ENOUGH)) {
+      return unlessNamesOther(unlessNamesAnother(bestOf(offers), said, offers), said, left);
+    }
     // The amount alone says nothing where several owe it, or where the reference names somebody, or an invoice that came to it.
     const [only, ...others] = byAmount;
     const isMeant =
@@ -189,6 +191,19 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     const others = names.mostOf(said, best.customer);
     if (others < worth) return best;
     return others > worth && others >= NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
+  }
+
+  /** Doubts what no number speaks for where the reference has another invoice's: the fees of tests are all the same. */
+  function unlessNamesOther(best: Scored | undefined, said: Said, left: number): Scored | undefined {
+    if (!best || best.reasons.includes(BY_NUMBER) || best.reasons.includes(BY_NUMBERS)) return best;
+    // The figures of its own registration are no number.
+    const paid = best.allocations.flatMap(({ invoice }) => books.invoices.get(invoice) ?? []);
+    const plates = paid
+      .filter((invoice) => isRegisteredIn(invoice, said))
+      .map(({ vehicleReg }) => vehicleReg);
+    const figures = new Set(plates.flatMap((plate) => plate.match(/\d+/g) ?? []));
+    const numbers = new Set([...said.numbers].filter((number) => !figures.has(number)));
+    return namesInvoiceOf({ ...said, numbers }, left) ? { ...best, isLikely: false } : best;
   }
 
   /** A receipt that may be this money already. */
