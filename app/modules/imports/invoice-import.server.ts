@@ -7,7 +7,8 @@ import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import { referencesFrom } from "../books/references";
-import { CLOSING_ID, closedSentence } from "../closing/closing";
+import { closedUntil } from "../closing/closed-until";
+import { closedSentence } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
@@ -47,7 +48,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
   reader: (garage) => {
     const { books, business } = garage;
     const find = customerFinder(garage);
-    const closedUntil = books.closing.get(CLOSING_ID)?.closedUntil ?? null;
+    const lastClosed = closedUntil(books);
     const today = londonDayOf(new Date());
     const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
     const inBooks = new Map<string, Invoice[]>();
@@ -68,9 +69,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (invoiceDate === undefined && row.raw("date") === "") row.refuse("Date: Required");
       if (invoiceDate !== undefined && invoiceDate > today)
         row.refuse(`Date: ${formatListDay(invoiceDate)} is still to come`);
-      if (invoiceDate !== undefined && closedUntil !== null && invoiceDate <= closedUntil) {
-        row.refuse(closedSentence(closedUntil));
-      }
+      if (invoiceDate !== undefined && invoiceDate <= lastClosed) row.refuse(closedSentence(lastClosed));
       const department = departmentIn(row, business.departments);
       const { outstanding, vat } = owedIn(row, department);
       const details = row.checked(numberSchema, {

@@ -12,6 +12,7 @@ import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
+import { closedUntil } from "../closing/closed-until";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
@@ -191,6 +192,9 @@ export function updateInvoice(
     );
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     ask(creditedBefore(books, stored, details.invoiceDate));
+    const isMoved = details.customer !== stored.customer;
+    // What is known of a test is saved in closed books too, wherever the customer lives by then.
+    const isKept = !isMoved && stored.invoiceDate <= closedUntil(books);
     const { lines: resettled, ...parties } = resettle(garage, books, stored, details);
     const lines = isOpeningBalance(stored) ? linesOfOpening(garage, stored, parties.department) : resettled;
     const test = settleTest(garage, ask, details, {
@@ -201,7 +205,7 @@ export function updateInvoice(
       ...withoutTest(details),
       ...test,
       ...parties,
-      ...termsWhenSaved(books, stored, details),
+      ...(isKept ? { billTo: stored.billTo } : termsWhenSaved(books, stored, details)),
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
     ask(changeQuestion(stored, changed));
@@ -209,7 +213,6 @@ export function updateInvoice(
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
     ask(otherTotalQuestion("invoice", stored, changed, paidAmount(stored.payments)));
-    const isMoved = details.customer !== stored.customer;
     if (isMoved) moveReceipts(books, id, details.customer);
     const { customer, earlierCustomer = customer } = stored;
     const kept = isMoved && isOpeningBalance(stored) ? { ...changed, earlierCustomer } : changed;

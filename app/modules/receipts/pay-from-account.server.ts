@@ -4,7 +4,7 @@ import { addMoney, formatMoney, subtractMoney, sumMoney, toPounds } from "../../
 import { byDay } from "../../shared/record";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { updateOnce } from "../books/update-once.server";
-import { CLOSING_ID } from "../closing/closing";
+import { closedUntil } from "../closing/closed-until";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { accountOf, invoicesInCredit } from "./customer-account.server";
@@ -26,16 +26,14 @@ export function invoiceAccount(garage: Pick<Garage, "books">, invoice: Payable) 
 
 /** What is owed back on invoices, in pounds. It pays another one with money of today, which closed books may refuse. */
 function owedBackTo(books: ReadBooks, { customer }: Payable): number[] {
-  if (londonDayOf(new Date()) <= closedUntilOf(books)) return [];
+  if (londonDayOf(new Date()) <= closedUntil(books)) return [];
   return invoicesInCredit(books, customer).map(({ balancePayable }) => -balancePayable);
 }
 
-const closedUntilOf = ({ closing }: ReadBooks) => closing.get(CLOSING_ID)?.closedUntil ?? "";
-
 /** The receipts on account that can pay an invoice, oldest first: one of closed books pays none that is closed too. */
 function payingReceipts(books: ReadBooks, { customer, invoiceDate }: Payable): Receipt[] {
-  const closedUntil = closedUntilOf(books);
-  const isOpen = ({ date }: Receipt) => invoiceDate > closedUntil || date > closedUntil;
+  const lastClosed = closedUntil(books);
+  const isOpen = ({ date }: Receipt) => invoiceDate > lastClosed || date > lastClosed;
   return [...books.receipts.group("account", customer)].filter(isOpen).sort(oldestReceiptFirst);
 }
 
@@ -87,7 +85,7 @@ export function payFromAccount(
 function unusableSentence(books: ReadBooks, usable: number, held: number): string {
   if (usable > 0) return `Only ${formatMoney(usable)} on account can be used by now. Press the button again.`;
   if (held > 0) {
-    const closed = formatListDay(closedUntilOf(books));
+    const closed = formatListDay(closedUntil(books));
     return `${formatMoney(held)} on account cannot be used while the books are closed up to ${closed}, so nothing was paid. Ask an Admin to open them.`;
   }
   return "Nothing on account can be used by now, so nothing was paid. The customer’s page shows what came in.";

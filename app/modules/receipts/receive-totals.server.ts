@@ -3,7 +3,7 @@ import { type Ask, askNobody, ConflictError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence } from "../../shared/money";
 import { newId } from "../../store/store";
 import type { Books, BooksInUpdate } from "../books/books.server";
-import { CLOSING_ID } from "../closing/closing";
+import { closedUntil } from "../closing/closed-until";
 import { type Invoice, NO_PAYMENTS, type Payments } from "../invoices/invoice";
 import { otherHalf, receivedFor } from "./invoice-receipts.server";
 import { allocatedTo, type Receipt, type ReceiptMethod } from "./receipt";
@@ -191,8 +191,8 @@ function isSole({ allocations }: Receipt): boolean {
 }
 
 /** Whether a receipt's method may change: it may not in closed books. */
-function isOpen({ closing }: Pick<Books, "closing">, { date }: Receipt): boolean {
-  return date > (closing.get(CLOSING_ID)?.closedUntil ?? "");
+function isOpen(books: Pick<Books, "closing">, { date }: Receipt): boolean {
+  return date > closedUntil(books);
 }
 
 function sum(receipts: readonly Receipt[]): number {

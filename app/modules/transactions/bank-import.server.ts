@@ -4,7 +4,8 @@ import { departmentName, text, validate } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
-import { CLOSING_ID, closedSentence } from "../closing/closing";
+import { closedUntil } from "../closing/closed-until";
+import { closedSentence } from "../closing/closing";
 import { chosenDepartment } from "../departments/departments.server";
 import { inShort } from "../imports/cells";
 import type { SentChoices } from "../imports/headings";
@@ -222,13 +223,9 @@ function isLineOf(transaction: Transaction | undefined, { format, date, amount }
   return isEdited ? isSameDay || isSameAmount : isSameDay && isSameAmount;
 }
 
-function resultOf(
-  { bankLines, closing, transactions }: ReadBooks,
-  department: string,
-  line: FileLine,
-  known: Known,
-): RowResult {
+function resultOf(books: ReadBooks, department: string, line: FileLine, known: Known): RowResult {
   const { row, problem, note, fingerprint, earlier, date, reference } = line;
+  const { bankLines, transactions } = books;
   const { claimed } = known;
   const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
   const wrong = problem || known.wrongDays || unlikely;
@@ -253,10 +250,8 @@ function resultOf(
       : "It was entered by hand";
     return thereFor(how, other.department);
   }
-  const closedUntil = closing.get(CLOSING_ID)?.closedUntil ?? null;
-  if (closedUntil !== null && date <= closedUntil) {
-    return { row, state: "refused", reasons: [closedSentence(closedUntil)] };
-  }
+  const lastClosed = closedUntil(books);
+  if (date <= lastClosed) return { row, state: "refused", reasons: [closedSentence(lastClosed)] };
   const checked = referenceSchema.safeParse({ reference });
   const messages = checked.error?.issues.map(({ message }) => message);
   const refused = (checked.data?.reference === "" ? ["Required"] : messages)?.map(
