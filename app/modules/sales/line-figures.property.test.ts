@@ -69,6 +69,19 @@ describe("quantity × unit price", () => {
     }
   });
 
+  it("says so of the unit price of one unit too, and drops the pence of an amount, which a form copies there", () => {
+    const sent = { quantity: 1, unitPrice: 9.99 };
+    expect(settleFigures({ ...sent, charged: undefined }, LIST_PRICE, Math.trunc)).toEqual({
+      field: "charged",
+      reason: "1 × £9.99 is £9.99. Change them to come to whole pounds",
+    });
+    const whole = { quantity: 1, unitPrice: 9, charged: 9 };
+    for (const charged of [9, 9.99])
+      expect(settleFigures({ ...sent, charged }, LIST_PRICE, Math.trunc)).toEqual(whole);
+    const amount = { quantity: undefined, unitPrice: undefined, charged: 9.99 };
+    expect(settleFigures(amount, LIST_PRICE, Math.trunc)).toEqual(whole);
+  });
+
   it("makes the unit price of an amount, or is refused where none makes it", () => {
     fc.assert(
       fc.property(thousandths, pence, (units, charged) => {

@@ -78,6 +78,8 @@ export function settleFigures(
   const charged = sent === undefined ? undefined : chargedAs(sent);
   if (quantity === undefined || quantity === 1) {
     const amount = chargedAs(unitPrice ?? charged ?? listPrice);
+    // Beside an amount it only followed that, and says what its form says of pence.
+    if (unitPrice !== undefined && unitPrice !== amount && sent === undefined) return notWhole(1, unitPrice);
     if (charged !== undefined && charged !== amount) return refused(1, unitPrice ?? amount, amount, charged);
     return { quantity: 1, unitPrice: amount, charged: amount };
   }
@@ -89,11 +91,16 @@ export function settleFigures(
     return { field: "quantity", reason: `${timesInWords(quantity, price)} is more than £9,999,999.99` };
   }
   if (chargedAs(product) !== product && (unitPrice !== undefined || charged === undefined)) {
-    const figures = `${timesInWords(quantity, price)} is ${formatMoney(product)}`;
-    return { field: "charged", reason: `${figures}. Change them to come to whole pounds` };
+    return notWhole(quantity, price);
   }
   if (charged !== undefined && charged !== product) return refused(quantity, price, product, charged);
   return { quantity, unitPrice: price, charged: product };
+}
+
+function notWhole(quantity: number, unitPrice: number): RefusedFigures {
+  const product = formatMoney(multiplyMoney(unitPrice, quantity));
+  const figures = `${timesInWords(quantity, unitPrice)} is ${product}`;
+  return { field: "charged", reason: `${figures}. Change them to come to whole pounds` };
 }
 
 function refused(quantity: number, unitPrice: number, product: number, charged: number): RefusedFigures {

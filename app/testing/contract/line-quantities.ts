@@ -159,13 +159,15 @@ export function lineQuantityContract({ api }: ContractGarage): void {
       expectRefused(await bulbs(3), "charged", "3 × £9.50 is £28.50. Change them to come to whole pounds");
       expect(figures((await bulbs(1)).body)).toEqual([1, 9, 9]);
     });
-    it("refuses what does not, and drops the pence of one", async () => {
-      expectRefused(
-        await quoted({ quantity: 3, unitPrice: 86.5 }),
-        "charged",
-        "3 × £86.50 is £259.50. Change them to come to whole pounds",
-      );
-      expect(figures((await quoted({ quantity: 1, unitPrice: 86.5 })).body)).toEqual([1, 86, 86]);
+    it("refuses what does not, and drops the pence of an amount", async () => {
+      for (const [quantity, product] of [
+        [3, "3 × £86.50 is £259.50"],
+        [1, "1 × £86.50 is £86.50"],
+      ] as const) {
+        const why = `${product}. Change them to come to whole pounds`;
+        expectRefused(await quoted({ quantity, unitPrice: 86.5 }), "charged", why);
+      }
+      expect(figures((await quoted({ charged: 86.5 })).body)).toEqual([1, 86, 86]);
     });
   });
 }
