@@ -3,16 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { RoundPage } from "../modules/emails/round-page";
+import { LEFT, RoundPage } from "../modules/emails/round-page";
 import { INSISTS, REPEATS, STOPS } from "../modules/emails/round-progress";
 import { repeatRound, roundProgress, stopRound } from "../modules/emails/rounds.server";
-import { owingCustomers, startStatements } from "../modules/emails/statement-round.server";
+import {
+  owingCustomers,
+  startStatements,
+  withoutStatementOn,
+} from "../modules/emails/statement-round.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { londonDayOf } from "../shared/dates";
 import { okToast } from "../shared/toast";
 
 export { officeLinks as links } from "../ui/sheets";
 
 export const handle = { title: "Who Owes Us", of: () => "– Statements" };
+
+/** Those of some customers who had no statement today. */
+const leftOf = (garage: Parameters<typeof owingCustomers>[0], owing = owingCustomers(garage)) =>
+  withoutStatementOn(garage, londonDayOf(new Date()), owing);
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage }) => {
@@ -22,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         progress: roundProgress(garage, "statement"),
         owing: owing.length,
         withoutEmail: owing.filter(({ email }) => email === "").length,
+        left: leftOf(garage, owing).filter(({ email }) => email !== "").length,
         hasMailServer: garage.hasMailServer(),
       },
     };
@@ -36,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
     }
     if (intent === REPEATS || intent === INSISTS)
       await repeatRound(garage, "statement", by, { perhaps: intent === INSISTS });
-    else await startStatements(garage, by, { ask });
+    else await startStatements(garage, by, { ask, ...(intent === LEFT && { to: leftOf(garage) }) });
     return done(SUCCESSES.emails.started);
   });
 

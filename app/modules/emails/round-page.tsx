@@ -12,24 +12,31 @@ import { RoundProgressPart } from "./round-progress";
 import { countedWords, STATEMENTS } from "./round-words";
 import type { RoundProgress } from "./rounds.server";
 
+/** The intent of the button that leaves out whoever had a statement today. */
+export const LEFT = "left";
+
 /** What the page about emailed statements shows. */
 export interface RoundScreen {
   readonly progress: RoundProgress;
   /** How many customers owe something now. */
   readonly owing: number;
   readonly withoutEmail: number;
+  /** How many with an email had no statement today. */
+  readonly left: number;
   readonly hasMailServer: boolean;
 }
 
 /** The view of Who Owes Us that emails a statement to everybody who owes something. */
 export function RoundPage({
-  screen: { progress, owing, withoutEmail, hasMailServer },
+  screen: { progress, owing, withoutEmail, left, hasMailServer },
   answer,
 }: {
   readonly screen: RoundScreen;
   readonly answer: FormAnswer | undefined;
 }) {
   const isSending = useIsSending();
+  const all = countedWords(owing - withoutEmail, STATEMENTS);
+  const isBegun = left > 0 && left < owing - withoutEmail;
   return (
     <Sheet>
       <OwedTabs current="statements" at="" counts={{}} />
@@ -46,9 +53,16 @@ export function RoundPage({
               </Question>
             )}
             {owing > withoutEmail && progress.waiting === 0 && (
-              <Button look="primary" isSending={isSending}>
-                {`Email ${countedWords(owing - withoutEmail, STATEMENTS)}`}
-              </Button>
+              <div className="round__buttons">
+                {isBegun && (
+                  <Button look="primary" name="intent" value={LEFT} isSending={isSending}>
+                    {`Email ${countedWords(left, STATEMENTS)} not sent today`}
+                  </Button>
+                )}
+                <Button look={isBegun ? "quiet" : "primary"} isSending={isSending}>
+                  {isBegun ? `Email all ${all}` : `Email ${all}`}
+                </Button>
+              </div>
             )}
           </Form>
         )}

@@ -11,11 +11,13 @@ const setServer = (port: number) =>
     email: { server: "127.0.0.1", port, security: "None", sender: "office@garage.example" },
   });
 
-async function owing(name: string, email: string): Promise<void> {
+/** Answers the `_id` of the invoice that they owe. */
+async function owing(name: string, email: string): Promise<string> {
   const customer = await stage.customer(name, { email });
   const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "RO11 UND" };
   const { _id } = await stage.make("invoices", sale);
   await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 80 });
+  return _id;
 }
 
 beforeAll(async () => {
@@ -67,6 +69,18 @@ describe.each(MODES)("with $mode", ({ scripts }) => {
       "2 statements were emailed today. Everybody who owes something gets one again.",
     );
     expect(receivers(before)).toHaveLength(2);
+  });
+
+  likeOthers("who comes to owe something after the round gets a statement without the others", async () => {
+    await setServer(mail.port);
+    const before = mail.received.length;
+    const invoice = await owing("Third Owing", "third@example.co.uk");
+    await person.open("/who-owes-us/statements");
+    await sees(() => page().getByRole("button", { name: "Email all 3 statements" }).count()).toBe(1);
+    await person.sends("Email 1 statement not sent today");
+    await says("1 of 1 statement sent");
+    expect(receivers(before)).toEqual(["third@example.co.uk"]);
+    await stage.api("PUT", `invoices/${invoice}/payments`, { card: 96 });
   });
 
   likeOthers("a round stops where the mail server is not there, and goes on after a crash", async () => {
