@@ -15,7 +15,7 @@ export function testFacts({ invoice, isTest }: InvoiceScreen): [string, ReactNod
   return [
     ...(motResult === undefined ? [] : [["Result", motResult] satisfies [string, string]]),
     ...(mileage === undefined ? [] : [["Mileage", milesInWords(mileage)] satisfies [string, string]]),
-    ["Next test due", due === undefined ? "Unchanged" : formatEntryDay(due)],
+    ["Next test due", due === undefined ? "Not changed by this test" : formatEntryDay(due)],
   ];
 }
 

@@ -95,7 +95,7 @@ describe.each(LIKE_MODES)("with $mode, an MOT invoice", ({ scripts, word, digit 
     await person.field("Result (optional)").selectOption("Fail");
     await person.sends("Update invoice");
     await person.isAt(/^\/invoices\/[^/]+\/view$/);
-    expect(await main.innerText()).toMatch(/Next test due\s+Unchanged/);
+    expect(await main.innerText()).toMatch(/Next test due\s+Not changed by this test/);
     const at = `invoices/${person.place.split("/")[2]}`;
     await person.follows("Edit invoice details");
     await person.seesDrawer(/^Update Invoice/);
