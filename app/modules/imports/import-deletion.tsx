@@ -40,7 +40,7 @@ export function ImportDeletion({
           ? [`${count(changed)} ${changed === 1 ? "was" : "were"} changed since. Those changes are lost.`]
           : []
       }
-      consequence={`The ${count(left)} that it made ${left === 1 ? "is" : "are"} deleted. The file can be imported again.`}
+      consequence={`The ${count(left)} that it made ${left === 1 ? "is" : "are"} deleted, unless other records refer to ${left === 1 ? "it" : "them"}. The file can then be imported again.`}
     />
   );
 }
