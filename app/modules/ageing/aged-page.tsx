@@ -33,8 +33,8 @@ export function AgedPage({ screen }: { readonly screen: AgedScreen }) {
           {count > limit && <Pager {...{ page, limit, count }} rows={rows.length} />}
           <p className="aged__note">
             {isCustomers
-              ? "Days past the due date. Most overdue first. On account is what is in the customer’s favour: credits and money not yet allocated."
-              : "Days past the due date, 30 days after the supplier’s invoice. Most overdue first. On account is what is in our favour."}
+              ? "Days past the due date. Most overdue first. On account is what is in the customer’s favour: credits and money not yet allocated. What is dated after this day does not count yet."
+              : "Days past the due date, 30 days after the supplier’s invoice. Most overdue first. On account is what is in our favour. What is paid after this day is still owed."}
           </p>
         </>
       )}
