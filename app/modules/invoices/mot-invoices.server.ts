@@ -8,6 +8,7 @@ import { requireRecord } from "../books/require-record";
 import { updateAsking } from "../books/update-asking.server";
 import { findMotDepartment, motDepartment } from "../departments/departments.server";
 import { askAboutMotFees } from "../sales/mot-fee-question.server";
+import { withoutPriceQuestion } from "../sales/sale-questions";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
 import { type Invoice, NO_PAYMENTS, overpaymentQuestion } from "./invoice";
 import { invoiceWithMotSchema, motInvoiceSchema } from "./invoice.schema";
@@ -66,6 +67,7 @@ function insertMotInvoice(
     ...{ quantity: undefined, unitPrice: undefined, charged },
   };
   const line = settleLine(garage, books, sale, LINE_RULES, test, newId(), path);
+  ask(withoutPriceQuestion(test, line));
   const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };
   const reckoned = reckon([line], settlePayments(books, payments, line.charged));
   ask(overpaymentQuestion(reckoned));

@@ -1,5 +1,5 @@
 import { formatMoney } from "../../shared/money";
-import { isSameLine } from "./line-figures";
+import { isSameLine, type SentFigures } from "./line-figures";
 import type { SaleLine } from "./sale";
 
 /**
@@ -25,4 +25,14 @@ export function sameLineQuestion(
 ): string | undefined {
   if (!since.some((each) => isSameLine(each, line))) return undefined;
   return `The same line was added to the ${noun} after this form was opened: ${line.title}, ${formatMoney(line.charged)}.`;
+}
+
+/** The question before a line is free because nobody entered an amount, and its service's price comes to none. Whoever enters 0 means it. */
+export function withoutPriceQuestion(
+  sent: Pick<SentFigures, "unitPrice" | "charged">,
+  { title, charged }: Pick<SaleLine, "title" | "charged">,
+): string | undefined {
+  const isLeftOut = sent.charged === undefined && sent.unitPrice === undefined;
+  if (!isLeftOut || charged !== 0) return undefined;
+  return `No amount was entered for ${title}. It would be charged at £0.00.`;
 }

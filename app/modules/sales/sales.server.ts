@@ -26,7 +26,7 @@ import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from ".
 import { lineSchema, linesSchema, MOST_LINES } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
 import type { SaleSetting } from "./sale-page";
-import { sameLineQuestion } from "./sale-questions";
+import { sameLineQuestion, withoutPriceQuestion } from "./sale-questions";
 import type { ServiceChoice } from "./service-choice";
 
 /** The rules for the lines of one kind of sale. */
@@ -118,7 +118,9 @@ export function addLine(
     checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     if (sale.lines.length >= MOST_LINES)
       throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
-    const line = settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId);
+    const sent = validate(lineSchema, input);
+    const line = settleLine(garage, books, sale, rules, sent, lineId);
+    ask(withoutPriceQuestion(sent, line));
     const since = drawnWith === "" ? [] : sale.lines.slice(Number(drawnWith));
     ask(sameLineQuestion(rules.noun, since, line));
     return [...sale.lines, line];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { changeInvoiceLines } from "../invoices/invoices.server";
 import { createService, updateService } from "../services/services.server";
-import { replaceLines } from "./sales.server";
+import { addLine, replaceLines } from "./sales.server";
 
 it("keeps the title of a line that is sent back as it was read, and gives a changed one today's", async () => {
   const small = await SmallGarage.open();
@@ -15,4 +15,23 @@ it("keeps the title of a line that is sent back as it was read, and gives a chan
   await updateService(garage, service, { title: "Full valet" }, "test");
   const after = await setLines([{ ...first }, { ...second, description: "Inside only" }]);
   expect(after.lines.map(({ title }) => title)).toEqual(["Valet", "Full valet"]);
+});
+
+it("asks before a line is free that nobody gave a price, and not where 0 was entered", async () => {
+  const small = await SmallGarage.open();
+  const { garage } = small;
+  const { _id } = await small.invoices("2026-11-20");
+  const asked: unknown[] = [];
+  const ask = (question: string | undefined) => void (question && asked.push(question));
+  const free = { title: "Sundries", description: "Small parts, oils and cleaning materials" };
+  const { _id: sundries } = await createService(garage, free, "test");
+  const { _id: valet } = await createService(garage, { ...free, title: "Valet", unitPrice: 40 }, "test");
+  const adds = (line: object) => changeInvoiceLines(garage, _id, addLine(line, { ask }), "test");
+  await adds({ service: sundries, charged: 0 });
+  await adds({ service: sundries, charged: 12.5 });
+  const { lines } = await adds({ service: valet, quantity: 2 });
+  expect(lines.at(-1)?.charged).toBe(80);
+  expect(asked).toEqual([]);
+  await adds({ service: sundries });
+  expect(asked).toEqual(["No amount was entered for Sundries. It would be charged at £0.00."]);
 });

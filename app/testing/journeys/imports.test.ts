@@ -56,7 +56,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.seesDrawer("Take back import");
     await owner.page.getByText(`Take back old ${word}.csv?`).waitFor();
     await owner.page.getByText("1 customer was changed since. Those changes are lost.").waitFor();
-    await owner.page.getByText("The 2 customers that it made are deleted, unless other records refer to them.").waitFor();
+    await owner.page
+      .getByText("The 2 customers that it made are deleted, unless other records refer to them.")
+      .waitFor();
     await owner.sends("Take back import");
     await owner.seesToast("Import taken back");
     expect((await stage.api("POST", "customers/search", { search: word })).body).toEqual([]);
