@@ -128,15 +128,18 @@ interface Known {
   readonly wrongDays: string | undefined;
   /** The fingerprints by which one of its lines is known. */
   readonly claimed: Set<string>;
+  /** What lines say that another OFX file brought, and that the file has under no id or another one. */
+  readonly underOtherIds: ReadonlySet<string>;
 }
 
 function knownBy(books: ReadBooks, lines: readonly FileLine[]): Known {
   const claimed = new Set(lines.map(({ fingerprint }) => fingerprint));
-  const said = new Set(
-    lines.map(({ date, amount, reference }) => `${sumKey(date, amount)} ${nameKey(reference)}`),
-  );
-  return { others: othersIn(books, lines), said, wrongDays: wrongDaysIn(lines), claimed };
+  const said = new Set(lines.map(saidBy));
+  return { ...othersIn(books, lines, claimed), said, wrongDays: wrongDaysIn(lines), claimed };
 }
+
+const saidBy = ({ date, amount, reference }: Pick<FileLine, "date" | "amount" | "reference">) =>
+  `${sumKey(date, amount)} ${nameKey(reference)}`;
 
 /** A transaction that no file of this format brought. */
 interface Other {
@@ -155,16 +158,22 @@ const sumKey = (date: string, amount: number) => `${date} ${amount}`;
 function othersIn(
   { transactions, bankLines }: Pick<Books, "transactions" | "bankLines">,
   lines: readonly FileLine[],
-): Others {
+  claimed: ReadonlySet<string>,
+): Pick<Known, "others" | "underOtherIds"> {
+  const underOtherIds = new Set<string>();
   const others: Others = new Map(lines.map(({ date, amount }) => [sumKey(date, amount), []]));
   for (const { _id, date, amount, customerRef, department } of transactions) {
     const alike = others.get(sumKey(date, amount));
     const line = alike && bankLines.group("transaction", _id).first();
     // Those of the same format, and those of earlier versions, are known by their fingerprints.
-    if (line && (line.format === undefined || line.format === lines[0]?.format)) continue;
+    if (line && (line.format === undefined || line.format === lines[0]?.format)) {
+      const isOther = line.format === "ofx" && !claimed.has(line._id);
+      if (isOther) underOtherIds.add(saidBy({ date, amount, reference: customerRef }));
+      continue;
+    }
     alike?.push({ format: line?.format, department, words: nameKey(customerRef) });
   }
-  return others;
+  return { others, underOtherIds };
 }
 
 /** Takes the transaction that is the same payment as a line: one of the same words, and its own department's first. */
@@ -258,5 +267,9 @@ function resultOf(books: ReadBooks, department: string, line: FileLine, known: K
     (why) => `Description: ${why}`,
   );
   if (refused) return { row, state: "refused", reasons: refused };
-  return { row, state: "made", reasons: note === "" ? [] : [note] };
+  // Banks are to keep the ids of lines. Some give others to a statement that is fetched again.
+  const again = known.underOtherIds.has(saidBy(line))
+    ? "It may be there already: a line of that day says the same, under another id"
+    : "";
+  return { row, state: "made", reasons: [note, again].filter(Boolean) };
 }

@@ -34,6 +34,18 @@ it("tells a line that names its payer from one that does not", async () => {
   expect(payments(garage)).toEqual(["Janet Hawkins MOT", "MOT"]);
 });
 
+it("says of an OFX line which is there under another id that it may be there already, and of a second payment not", async () => {
+  const { garage } = await SmallGarage.open();
+  const paid = (id: string, day = "20261118", name = "KELSEY TYRES"): Payment => [day, "28.60", id, name];
+  const told = async (...lines: readonly Payment[]) =>
+    (await readsOfx(garage, statement("1234", lines))).rows.map(({ state, reasons }) => [state, ...reasons]);
+  expect(await told(paid("A1"))).toEqual([["made"]]);
+  expect(await told(paid("A1"), paid("A2"))).toEqual([["alreadyThere", "It was read before"], ["made"]]);
+  const again = await told(paid("B1", "20261118", "Kelsey Tyres"), paid("B2", "20261119"));
+  const doubt = "It may be there already: a line of that day says the same, under another id";
+  expect(again).toEqual([["made", doubt], ["made"]]);
+});
+
 it("knows one line by what versions kept which read no payers, and each of theirs once", async () => {
   const { garage } = await SmallGarage.open();
   const old = await importBankFile(
