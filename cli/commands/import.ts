@@ -20,7 +20,7 @@ interface ImportOptions {
   readonly force?: boolean;
 }
 
-/** The most refused rows that are told on the terminal. */
+/** The most rows that are told on the terminal of those that are there already, and of those that are refused. */
 const MOST_TOLD = 20;
 
 /** garage import KIND FILE */
@@ -56,7 +56,7 @@ async function importInto(
     throw new WrongArguments(`There is no kind ${kind}: choose ${IMPORT_KINDS.join(", ")}`);
   const [
     { withGarage },
-    { planImport },
+    { planImport, rowNames },
     { importFile, missingColumn },
     { sentChoices },
     { refusedLines },
@@ -92,22 +92,41 @@ async function importInto(
     }
     const unreadColumns = unreadHeadings(plan.table, plan.columns);
     if (unreadColumns.length > 0) terminal.err(`${unreadInWords(unreadColumns)}\n`);
-    tellRows(terminal, plan);
+    tellRows(terminal, plan, rowNames(plan));
     terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);
     if (!dryRun && made === undefined) throw new CommandRefused("Nothing was imported");
   });
 }
 
-/** Tells what to look at in rows that are made, all of them because no file has them, and then why rows are refused. */
-function tellRows(terminal: Terminal, { rows, counts }: ImportPlan): void {
-  const tell = ({ row, outcome }: PlannedRow) =>
-    terminal.err(`row ${row.number}: ${outcome.reasons.join(". ")}\n`);
+/**
+ * Tells what to look at in rows that are made, all of them because no file has them, then which rows are there already, because two
+ * of one name may be two people, and then why rows are refused.
+ */
+function tellRows(
+  terminal: Terminal,
+  { rows, counts }: ImportPlan,
+  nameOf: (row: PlannedRow["row"]) => string,
+): void {
+  const tell = ({ row, outcome }: PlannedRow, before = "") =>
+    terminal.err(`row ${row.number}: ${before}${outcome.reasons.join(". ")}\n`);
   const inState = (state: RowState) => rows.filter(({ outcome }) => outcome.state === state);
+  const tellMore = (state: RowState, sentence: (more: number) => string) => {
+    const more = counts[state] - MOST_TOLD;
+    if (more > 0) terminal.err(`… and ${more} more ${sentence(more)}\n`);
+  };
   for (const made of inState("made")) if (made.outcome.reasons.length > 0) tell(made);
+  for (const there of inState("alreadyThere").slice(0, MOST_TOLD))
+    tell(there, `${plain(nameOf(there.row))} is there already: `);
+  tellMore(
+    "alreadyThere",
+    (more) => `${more === 1 ? "is" : "are"} there already: Settings, Import shows all`,
+  );
   for (const refused of inState("refused").slice(0, MOST_TOLD)) tell(refused);
-  const more = counts.refused - MOST_TOLD;
-  if (more > 0) terminal.err(`… and ${more} more rows: --refused FILE writes them all\n`);
+  tellMore("refused", () => "rows: --refused FILE writes them all");
 }
+
+/** A file's text must neither imitate a line of this command nor control the terminal. */
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "�");
 
 function countsInWords({ made, alreadyThere, refused }: RowCounts, dryRun: boolean): string {
   return `${made} ${dryRun ? "would be imported" : "imported"}, ${alreadyThere} there already, ${refused} refused`;

@@ -141,6 +141,21 @@ export function rowReader({
   return ({ cells }) => new ImportRow((name) => cells[places.get(name) ?? -1] ?? "", labels, days);
 }
 
+/** Gives what a row is about, as it stands in the file: a customer's name, an invoice's number. "" for none. */
+export function rowNames({
+  kind,
+  table,
+  columns,
+}: Pick<ImportPlan, "kind" | "table" | "columns">): (row: TableRow) => string {
+  const named =
+    KIND_COLUMNS[kind].needs[0]?.map((name) => table.headings.indexOf(columns.get(name) ?? "")) ?? [];
+  return ({ cells }) =>
+    named
+      .map((at) => cells[at]?.trim() ?? "")
+      .filter(Boolean)
+      .join(" ");
+}
+
 function countsOf(rows: readonly PlannedRow[]): RowCounts {
   const counts = { made: 0, alreadyThere: 0, refused: 0 };
   for (const { outcome } of rows) counts[outcome.state] += 1;

@@ -10,7 +10,7 @@ import { ROW_STATES, type RowState } from "./import";
 import { KIND_COLUMNS } from "./import-columns";
 import { DAY_FIELDS, isImportKind, MONEY_FIELDS } from "./import-kinds";
 import type { ImportScreen } from "./import-page";
-import { type ImportPlan, planImport, rowReader, rowsIn } from "./import-plan.server";
+import { type ImportPlan, planImport, rowNames, rowReader, rowsIn } from "./import-plan.server";
 import type { ImportRow } from "./import-row";
 import { refusedLines } from "./import-rows";
 import { changesSinceImport, getImport, importView, listImports } from "./imports.server";
@@ -61,10 +61,10 @@ export async function dryRunScreen(
 ): Promise<DryRunScreen> {
   const { file, plan } = await plannedFile(garage, by, id, params);
   const { table, columns, dayChoice, foundDays, missing, counts, kind } = plan;
-  const { fields, needs } = KIND_COLUMNS[kind];
+  const { fields } = KIND_COLUMNS[kind];
   const asked = params.get("show") ?? (counts.refused > 0 ? "refused" : "all");
   const show = ROW_STATES.find((state) => state === asked);
-  const named = needs[0]?.map((name) => table.headings.indexOf(columns.get(name) ?? "")) ?? [];
+  const nameOf = rowNames(plan);
   const cellsOf = rowReader(plan);
   const found = pageOf(listingOf(show === undefined ? plan.rows : rowsIn(plan, show)), {
     ...{ page, limit: SHOWN_ROWS, stopAtLast: true },
@@ -78,10 +78,7 @@ export async function dryRunScreen(
       ...found,
       rows: found.rows.map(({ row, outcome }) => ({
         _id: String(row.number),
-        name: named
-          .map((at) => row.cells[at]?.trim() ?? "")
-          .filter(Boolean)
-          .join(" "),
+        name: nameOf(row),
         read: readAs(cellsOf(row), plan),
         state: outcome.state satisfies RowState,
         reasons: outcome.reasons,

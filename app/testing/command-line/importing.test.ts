@@ -58,6 +58,25 @@ test("garage import tells what to look at in each row that it makes, however man
   expect((await garage(["import", "customers", file], env)).err).toContain(err);
 });
 
+test("garage import names what is there already and says why, and of more than twenty how many", async () => {
+  const { env, file } = await place();
+  const again = (postcode: string, phone: string) => `"John\nSmith",office@big.co.uk,${phone},${postcode}\n`;
+  const others = Array.from({ length: 21 }, () => again("BN8 4AU", "01825 999222"));
+  const rows = `Name,Email,Phone,Postcode\n${again("TN22 1AB", "01825 760111")}`;
+  await fs.writeFile(file, `${rows}${others.slice(0, 20).join("")}`);
+  const lines = Array.from(
+    { length: 20 },
+    (_, at) => `row ${at + 3}: John Smith is there already: Row 2 is the same\n`,
+  );
+  const twenty = await garage(["import", "customers", file, "--dry-run"], env);
+  expect(twenty).toMatchObject({ code: 0, out: "1 would be imported, 20 there already, 0 refused\n" });
+  expect(twenty.err).toBe(lines.join(""));
+  await fs.writeFile(file, `${rows}${others.join("")}`);
+  const more = `${lines.join("")}… and 1 more is there already: Settings, Import shows all\n`;
+  expect((await garage(["import", "customers", file, "--dry-run"], env)).err).toBe(more);
+  expect((await garage(["import", "customers", file], env)).err).toBe(more);
+});
+
 test("garage import names the columns that it does not import", async () => {
   const { env, file } = await place();
   await fs.writeFile(file, "Name,Phone,Rep,Balance\nAnna Schmidt,01825 762118,Jo,1.00\n");
