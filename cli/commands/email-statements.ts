@@ -14,9 +14,9 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
     .action(async ({ again = false }: { readonly again?: boolean }) => {
       const [
         { withGarage },
-        { owingCustomers, perhapsSentOn, startStatements, withoutStatementOn },
+        { owingCustomers, perhapsSentOn, sentOn, startStatements, withoutStatementOn },
         rounds,
-        { countedWords, sentInWords, STATEMENTS },
+        { sentInWords, sentTodayInWords, STATEMENTS },
         { formatListDay, formatMoment, londonDayOf },
       ] = await Promise.all([
         import("./with-garage"),
@@ -36,8 +36,8 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
           const owing = owingCustomers(garage);
           const to = again ? owing : withoutStatementOn(garage, today, owing);
           const perhaps = again ? 0 : perhapsSentOn(garage, today, owing).length;
-          const had = owing.length - to.length - perhaps;
-          if (!isLeft && (to.length > 0 || had + perhaps === 0)) {
+          const had = again ? "" : sentTodayInWords(sentOn(garage, today, owing), STATEMENTS);
+          if (!isLeft && (to.length > 0 || (had === "" && perhaps === 0))) {
             await startStatements(garage, commandLineUser(), { to });
             await rounds.continueRounds(garage);
           } else if (!isLeft) return { isLeft, had, perhaps, progress: undefined };
@@ -45,15 +45,14 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
         },
       );
       if (progress === undefined) {
-        if (had > 0)
-          terminal.out(`${countedWords(had, STATEMENTS)} emailed today already: --again emails them again\n`);
+        if (had !== "") terminal.out(`${had}: --again sends them again\n`);
         if (perhaps > 0) throw new CommandRefused(perhapsInWords(perhaps));
         return;
       }
       const { at, waiting, failed } = progress;
       for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
       const which = isLeft && at !== null ? `Went on with those of ${formatMoment(at)}: ` : "";
-      const others = isLeft || had === 0 ? "" : `; ${countedWords(had, STATEMENTS)} emailed today already`;
+      const others = isLeft || had === "" ? "" : `; ${had}`;
       terminal.out(`${which}${sentInWords(progress, STATEMENTS)}${others}\n`);
       const day = at === null ? "" : londonDayOf(new Date(at));
       const many = `${failed.length} failed`;

@@ -5,6 +5,7 @@ import { getInvoice } from "../invoices/invoices.server";
 import type { Message } from "../mail/mail";
 import { type Email, filled } from "./email";
 import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
+import { STATEMENTS, sentTodayInWords } from "./round-words";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
 import { startStatements } from "./statement-round.server";
 
@@ -173,4 +174,25 @@ test("a statement that was emailed alone today is counted before all are", async
     if (question !== undefined) throw new Error(question);
   };
   await expect(startStatements(garage, "test", { ask })).rejects.toThrow(/^1 statement was emailed today/);
+});
+
+test("statements that were only laid into the outbox today are told apart from those that were emailed", async () => {
+  const { garage, customer } = await garageWithPost();
+  await sendEmail(
+    { ...garage, sendMail: async () => ({ state: "outbox", refused: "" }) },
+    ...(["statement", customer, {}, "test"] as const),
+  );
+  const ask = (question: string | undefined) => {
+    if (question !== undefined) throw new Error(question);
+  };
+  await expect(startStatements(garage, "test", { ask })).rejects.toThrow(
+    /^1 statement was laid into outbox\/ today, because no mail server was set\. Everybody/,
+  );
+  await sendEmail(garage, "statement", customer, {}, "test");
+  await expect(startStatements(garage, "test", { ask })).rejects.toThrow(
+    /^1 statement was emailed today\. E/,
+  );
+  expect(sentTodayInWords({ sent: 2, outbox: 1 }, STATEMENTS)).toBe(
+    "2 statements emailed and 1 laid into outbox/ today already, because no mail server was set",
+  );
 });

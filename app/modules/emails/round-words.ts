@@ -22,3 +22,18 @@ export function sentInWords(
     ? done
     : `${done}, ${outbox.toLocaleString("en-GB")} laid into outbox/, because no mail server is set`;
 }
+
+/** How many statements of a day the mail server took, and how many only lie in outbox/. */
+export interface SentOrLaid {
+  readonly sent: number;
+  readonly outbox: number;
+}
+
+/** "2 statements emailed and 1 laid into outbox/ today already, because no mail server was set"; "" for none. */
+export function sentTodayInWords({ sent, outbox }: SentOrLaid, words: RoundWords): string {
+  if (sent + outbox === 0) return "";
+  if (outbox === 0) return `${countedWords(sent, words)} emailed today already`;
+  const laid = sent === 0 ? countedWords(outbox, words) : outbox.toLocaleString("en-GB");
+  const emailed = sent === 0 ? "" : `${countedWords(sent, words)} emailed and `;
+  return `${emailed}${laid} laid into outbox/ today already, because no mail server was set`;
+}

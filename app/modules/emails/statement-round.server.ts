@@ -4,7 +4,7 @@ import type { Customer } from "../customers/customer";
 import { statementsByCustomer } from "../statements/statements.server";
 import { type Email, emailKey, isSent, mayHaveArrived } from "./email";
 import type { Sending } from "./emails.server";
-import { STATEMENTS } from "./round-words";
+import { countedWords, type SentOrLaid, STATEMENTS } from "./round-words";
 import {
   beginRound,
   continueRounds,
@@ -61,9 +61,13 @@ export async function startStatements(
   return roundProgress(garage, "statement");
 }
 
-/** How many of some customers got a statement on a day, in a round or alone. */
-function sentOn(garage: Sending, day: Day, customers: readonly Customer[]): number {
-  return customers.filter((customer) => statementsOn(garage, day, customer).some(isSent)).length;
+/** How many of some customers got a statement on a day, in a round or alone, and for how many one was only laid into the outbox. */
+export function sentOn(garage: Sending, day: Day, customers: readonly Customer[]): SentOrLaid {
+  const got = customers
+    .map((customer) => statementsOn(garage, day, customer).filter(isSent))
+    .filter((emails) => emails.length > 0);
+  const sent = got.filter((emails) => emails.some(({ state }) => state === "sent")).length;
+  return { sent, outbox: got.length - sent };
 }
 
 /** The emails of a customer's statements that were last dealt with on a day. */
@@ -73,8 +77,12 @@ function statementsOn({ books }: Sending, day: Day, { _id }: Customer): Email[] 
   );
 }
 
-function sentTodayQuestion(sent: number): string | undefined {
-  if (sent === 0) return undefined;
-  const was = sent === 1 ? "1 statement was" : `${sent.toLocaleString("en-GB")} statements were`;
-  return `${was} emailed today. Everybody who owes something gets one again.`;
+function sentTodayQuestion({ sent, outbox }: SentOrLaid): string | undefined {
+  if (sent + outbox === 0) return undefined;
+  const were = (count: number) => `${countedWords(count, STATEMENTS)} ${count === 1 ? "was" : "were"}`;
+  const told = [
+    ...(sent > 0 ? [`${were(sent)} emailed today.`] : []),
+    ...(outbox > 0 ? [`${were(outbox)} laid into outbox/ today, because no mail server was set.`] : []),
+  ];
+  return `${told.join(" ")} Everybody who owes something gets one again.`;
 }

@@ -31,7 +31,10 @@ test("garage email-statements sends to everybody who owes something, and only wh
     for (const each of [...customers]) customers.put({ ...each, email: "" });
   });
   await books.close();
-  const nobody = { code: 0, out: "1 statement emailed today already: --again emails them again\n" };
+  const nobody = {
+    code: 0,
+    out: "1 statement laid into outbox/ today already, because no mail server was set: --again sends them again\n",
+  };
   expect(await garage(["email-statements"], env)).toMatchObject(nobody);
   expect(await garage(["email-statements", "--again"], env)).toMatchObject({
     code: 1,
@@ -117,7 +120,7 @@ test("what may have arrived is named, ends with 1 and goes along with what is se
       ),
     });
     expect(await sends(mail.port)).toMatchObject({
-      ...{ code: 1, out: "1 statement emailed today already: --again emails them again\n" },
+      ...{ code: 1, out: "1 statement emailed today already: --again sends them again\n" },
       err: "garage: 1 may have arrived: send it again under Who Owes Us, Email statements\n",
     });
     expect(mail.received.map(({ to }) => to)).toEqual([["bob@example.co.uk"]]);
