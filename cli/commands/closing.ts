@@ -32,15 +32,18 @@ async function closeUpTo(terminal: Terminal, closedUntil: string | null, reopens
     if (question !== undefined && !reopens)
       throw new CommandRefused(`${question} Say --reopen if that is meant.`);
   };
-  const [{ withGarage }, { getClosing, setClosing }, { formatListDay }] = await Promise.all([
-    import("./with-garage"),
-    import("../../app/modules/closing/closing.server"),
-    import("../../app/shared/dates"),
-  ]);
+  const [{ withGarage }, { getClosing, setClosing }, { formatListDay }, { withErrorsMoved }] =
+    await Promise.all([
+      import("./with-garage"),
+      import("../../app/modules/closing/closing.server"),
+      import("../../app/shared/dates"),
+      import("../../app/shared/errors"),
+    ]);
   const inWords = (day: string | null) => (day === null ? "open" : `closed up to ${formatListDay(day)}`);
   await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {
     const before = getClosing(garage).closedUntil;
-    const set = await setClosing(garage, { closedUntil }, commandLineUser(), undefined, ask);
+    const close = () => setClosing(garage, { closedUntil }, commandLineUser(), undefined, ask);
+    const set = await withErrorsMoved(close, () => "day");
     const after = set.closedUntil;
     const were = before !== null && before !== after ? ` They were ${inWords(before)} before.` : "";
     terminal.out(`The books are ${inWords(after)}.${were}\n`);

@@ -231,6 +231,7 @@ describe("garage", () => {
       ],
       [["stats", "--from", "01/02/2026"], "to: The last day is required", 2],
       [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day", 2],
+      [["close", "2099-01-01"], "day: The books can be closed up to today, not beyond", 2],
     ] as [string[], string, 2?][]),
   )("%j is refused with one line", async (args, reason, code: number = 1) => {
     const refused = await garage(args, { DATA_DIR: (await begunGarage()).dataDir });
