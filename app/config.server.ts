@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { Business } from "./modules/departments/department";
+import type { Business, Department } from "./modules/departments/department";
 import { DEFAULT_MOT_FEES } from "./modules/departments/mot-fee";
 import { isPicture } from "./modules/settings/logo.server";
 import { readMailPassword } from "./modules/settings/mail-password.server";
@@ -98,6 +98,12 @@ export async function settingsFault(dataDir: string): Promise<string | undefined
   }
 }
 
+/** The departments that the settings of a garage with records name; undefined where those cannot be used. */
+export async function configuredDepartments(dataDir: string): Promise<readonly Department[] | undefined> {
+  if ((await settingsFault(dataDir)) !== undefined) return undefined;
+  return (await readBusiness(dataDir, { readOnly: true })).departments;
+}
+
 /**
  * What else of a data directory cannot be used, each in a sentence: logos that the settings name, and the secrets that no
  * backup holds. @param readsSecret whether the server takes the secret from there
@@ -116,8 +122,8 @@ export async function otherFaults(
   };
   if (readsSecret) await look("secret", () => readSecret(dataDir, { readOnly: true }));
   await look("mail-password", () => readMailPassword(dataDir));
-  if ((await settingsFault(dataDir)) !== undefined) return faults;
-  const { departments } = await readBusiness(dataDir, { readOnly: true });
+  const departments = await configuredDepartments(dataDir);
+  if (departments === undefined) return faults;
   for (const logo of new Set(departments.map((each) => each.logo))) {
     const fault = await logoFault(dataDir, logo);
     if (fault === undefined) continue;

@@ -6,6 +6,7 @@ import type { Env } from "./env.server";
 import { type Books, type Garage, indexOf, openBooks } from "./modules/books/books.server";
 import { clockProblem } from "./modules/books/clock";
 import type { Department } from "./modules/departments/department";
+import { unknownDepartments } from "./modules/departments/unknown-departments.server";
 import type { RoundWork } from "./modules/emails/round-work";
 import { resumeRounds } from "./modules/emails/rounds.server";
 import { createPost, type Post } from "./modules/mail/post.server";
@@ -83,6 +84,7 @@ export async function openGarage(
     const { customers, suppliers, transactions } = books;
     const isBegun = [customers, suppliers, transactions].some(({ count }) => count > 0);
     const business = await readBusiness(env.dataDir, { readOnly, isBegun });
+    for (const sentence of unknownDepartments(books, business.departments)) log(sentence);
     const secret = env.sessionSecret ?? (await readSecret(env.dataDir, { readOnly }));
     if (readOnly) refuseWithoutReceipts(books);
     else {

@@ -56,7 +56,7 @@ interface Read {
   /** Undefined for a data directory. */
   readonly manifest: Manifest | undefined;
   readonly verification: Verification;
-  /** Where the books contradict themselves; undefined where something is damaged, because nothing is added up then. */
+  /** Where the books contradict themselves or the departments of config.json; undefined where something is damaged, because nothing is added up then. */
   readonly contradictions: readonly string[] | undefined;
   /** Why config.json cannot be used; "" where it can. Undefined for a damaged backup, whose settings are not read. */
   readonly settingsFault: string | undefined;
@@ -71,12 +71,12 @@ function counted(count: number, noun: string): string[] {
 async function readBackup(file: string): Promise<Read> {
   const { verifyBackup } = await import("../../app/store/restoration");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
-  const { settingsFault } = await import("../../app/config.server");
+  const { configuredDepartments, settingsFault } = await import("../../app/config.server");
   let contradictions: readonly string[] | undefined;
   let fault: string | undefined;
   const open = async (dir: string) => {
     fault = ((await settingsFault(dir)) ?? "").replace(dir, file);
-    contradictions = await auditBooks({ dir });
+    contradictions = await auditBooks({ dir }, await configuredDepartments(dir));
   };
   return {
     ...(await verifyBackup(file, os.tmpdir(), { open })),
@@ -91,12 +91,12 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
   const { verifyDirectory } = await import("../../app/store/verification");
   const { indexOf } = await import("../../app/modules/books/books.server");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
-  const { otherFaults, settingsFault } = await import("../../app/config.server");
+  const { configuredDepartments, otherFaults, settingsFault } = await import("../../app/config.server");
   const { dataDir, memory, root, sessionSecret } = readEnv(terminal.variables, terminal.root);
   const verify = async () => {
     let contradictions: readonly string[] | undefined;
     const open = async (dir: string) => {
-      contradictions = await auditBooks({ dir, index: indexOf(root) });
+      contradictions = await auditBooks({ dir, index: indexOf(root) }, await configuredDepartments(dir));
     };
     const verification = await verifyDirectory(dataDir, { memory, open });
     const fault = (await settingsFault(dataDir)) ?? "";
@@ -186,7 +186,7 @@ function report(
       ? [["torn end", `${tornBytes} bytes of a change that was never confirmed`] as const]
       : []),
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
-    ["sums", sumsInWords(contradictions)],
+    ["sums, departments", sumsInWords(contradictions)],
     ["settings", settingsInWords(settingsFault)],
     ...(manifest
       ? []

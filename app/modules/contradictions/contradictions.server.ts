@@ -3,6 +3,8 @@ import { addMoney, formatMoney, multiplyMoney, toPence } from "../../shared/mone
 import { type Books, openBooks } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { type CreditNote, creditNoteTitle } from "../credit-notes/credit-note";
+import type { Department } from "../departments/department";
+import { unknownDepartments } from "../departments/unknown-departments.server";
 import { creditedAmount, type Invoice, paidByMethod, sumUp } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { receivedFor } from "../receipts/invoice-receipts.server";
@@ -111,11 +113,18 @@ const WORDS = { subTotal: "without VAT", vatAmount: "of VAT", total: "in all" } 
 
 const differ = (a: number, b: number) => toPence(a) !== toPence(b);
 
-/** Opens books as the server does, and tells where they contradict themselves. Throws the errors of `openStore`. */
-export async function auditBooks(...[options]: Parameters<typeof openBooks>): Promise<string[]> {
+/**
+ * Opens books as the server does, and tells where they contradict themselves, and their departments the configuration.
+ * @param departments those of the configuration; undefined where it cannot be read. Throws the errors of `openStore`.
+ */
+export async function auditBooks(
+  options: Parameters<typeof openBooks>[0],
+  departments?: readonly Department[],
+): Promise<string[]> {
   const books = await openBooks({ ...options, readOnly: true, isThorough: true });
   try {
-    return [...contradictionsIn(books)];
+    const unknown = departments === undefined ? [] : unknownDepartments(books, departments);
+    return [...unknown, ...contradictionsIn(books)];
   } finally {
     await books.close();
   }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "../../store/store";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { unknownDepartments } from "../departments/unknown-departments.server";
 import { takePayments } from "../invoices/invoice-payments.server";
 import { contradictionsIn } from "./contradictions.server";
 
@@ -99,5 +100,34 @@ it("finds a filed VAT return whose figures are not those of what it kept, also w
     "VAT return for 01 Jan – 31 Mar 2026: what it kept comes to £20.00 in box 1, and it says £0.00",
     "VAT return for 01 Jan – 31 Mar 2026: what it kept comes to £20.00 in box 3, and it says £0.00",
     "VAT return for 01 Jan – 31 Mar 2026: what it kept comes to £20.00 in box 5, and it says £0.00",
+  ]);
+});
+
+it("finds the departments that the configuration does not have, and counts every kind of record of theirs", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-10-05");
+  await books.credits(invoice, "2026-10-07", 50);
+  await books.invoices("2026-10-06", { department: "MOT" });
+  await garage.books.update("old version", ({ invoices, transactions }) => {
+    invoices.insert({ ...invoice, _id: newId(), department: "" });
+    transactions.insert({
+      ...{
+        _id: newId(),
+        date: "2026-10-05",
+        amount: 20,
+        customerRef: "CARD",
+        notes: "",
+        department: "Tyres\nand more",
+      },
+    });
+  });
+  const ending = "Give the department its name back in config.json.";
+  const { departments } = garage.business;
+  const tyres = `config.json has no department “Tyres and more”, the department of 1 bank transaction. ${ending}`;
+  expect(unknownDepartments(garage.books, departments)).toEqual([tyres]);
+  expect(unknownDepartments(garage.books, departments.slice(1))).toEqual([
+    `config.json has no department “Garage”, the department of 1 invoice and 1 credit note. ${ending}`,
+    tyres,
   ]);
 });
