@@ -51,7 +51,7 @@ export async function openJournal(
   const survey = new Survey(inner, bindingMarks(dir, marks));
   let mark = marks.own?.mark ?? newMark(at);
   const twins = twinsOf(dir, memory, mark);
-  refuseServedTwin(dir, twins);
+  if (!acceptsLoss) refuseServedTwin(dir, twins);
   let loss: StoreLossError | undefined;
   const journal = Journal.open(dir, now(), survey.reader, disk, {
     head: () => encodeHead(mark.books),

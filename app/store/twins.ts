@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import { StoreLockedError, StoreLossError } from "./errors";
+import { type LockHolder, StoreLockedError, StoreLossError } from "./errors";
 import { holderOf } from "./lock";
 import { type Mark, markPath } from "./mark";
 import { readMark } from "./mark-file";
@@ -34,19 +34,31 @@ export function twinsOf(
 
 /** @throws StoreLockedError while another process writes to one of the twins */
 export function refuseServedTwin(dir: string, twins: readonly Mark[]): void {
+  const served = servedAmong(twins);
+  if (served === undefined) return;
+  const advice = `${dir} has the same books, and both would give the same numbers. ${ONE_OF_THEM}`;
+  throw new StoreLockedError(served.there, served.holder, advice);
+}
+
+/** The first of the twins that another process writes to. */
+function servedAmong(twins: readonly Mark[]): { there: string; holder: LockHolder | undefined } | undefined {
   for (const { place } of twins) {
     const there = place?.path ?? "";
     const holder = fs.existsSync(there) ? holderOf(there) : undefined;
-    if (holder === undefined) continue;
-    const advice = `${dir} has the same books, and both would give the same numbers. ${ONE_OF_THEM}`;
-    throw new StoreLockedError(there, holder === "unknown" ? undefined : holder, advice);
+    if (holder !== undefined) return { there, holder: holder === "unknown" ? undefined : holder };
   }
+  return undefined;
 }
 
-/** Books that go on in another directory; undefined if none of them goes further than what was found here. */
+/** Books that go on in another directory; undefined if none goes further than what was found here, or is written to. */
 export function lossToTwin(dir: string, twins: readonly Mark[], found: Found): StoreLossError | undefined {
   const ahead = twins.find(({ seq }) => seq > found.seq);
-  if (ahead === undefined) return undefined;
-  const reason = `the same books go on in ${ahead.place?.path} to record ${ahead.seq} of ${ahead.at}. Here they end with record ${found.seq}`;
-  return new StoreLossError(dir, reason, ONE_OF_THEM);
+  const there = ahead?.place?.path ?? servedAmong(twins)?.there;
+  if (there === undefined) return undefined;
+  const how = ahead ? `go on in ${there} to record ${ahead.seq} of ${ahead.at}` : `are in use in ${there}`;
+  return new StoreLossError(
+    dir,
+    `the same books ${how}. Here they end with record ${found.seq}`,
+    ONE_OF_THEM,
+  );
 }

@@ -29,6 +29,7 @@ import { bindingMarks, readMarks } from "./marks";
 import { decodeRecord, type JournalRecord } from "./record";
 import { readSnapshot } from "./snapshot-reader";
 import { Survey } from "./survey";
+import { lossToTwin, twinsOf } from "./twins";
 
 /** A loss that somebody accepted with `garage verify --accept-loss`. */
 export interface AcceptedLoss {
@@ -97,6 +98,7 @@ async function readEverything(dir: string, { memory, open }: VerifyOptions): Pro
   const marks = readMarks(dir, memory);
   refuseEmptied(dir, marks);
   requireBooks(dir, files);
+  const twins = marks.own ? twinsOf(dir, memory, marks.own.mark) : [];
   const survey = new Survey(fingerprinting(prints), bindingMarks(dir, marks));
   try {
     note(() => {
@@ -104,7 +106,8 @@ async function readEverything(dir: string, { memory, open }: VerifyOptions): Pro
       const end = readGeneration(generation, survey.reader);
       tornBytes = end.tornBytes;
       lastSeq = end.nextSeq - 1;
-      const loss = lossIn(dir, marks, survey.found(lastSeq));
+      const found = survey.found(lastSeq);
+      const loss = lossIn(dir, marks, found) ?? lossToTwin(dir, twins, found);
       if (loss) throw loss;
     });
     if (damages.length === 0 && open) {

@@ -125,6 +125,32 @@ describe("backup, verify, restore and history", () => {
     await again.stop();
   });
 
+  it("verify tells why a copy of books is refused, and makes it a garage of its own by consent", async () => {
+    const place = temporaryDirectory();
+    const app = await startTestApp({ env: { XDG_STATE_HOME: place } });
+    const copy = (name: string) => path.join(place, name);
+    const of = (dir: string) => ({ DATA_DIR: dir, XDG_STATE_HOME: place, PORT: "0" });
+    await app.kill();
+    await fs.cp(app.dataDir, copy("behind"), { recursive: true });
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], of(app.dataDir));
+    await fs.cp(app.dataDir, copy("equal"), { recursive: true });
+    const served = await startTestApp({ dataDir: app.dataDir, env: { XDG_STATE_HOME: place } });
+    for (const [dir, reason] of [
+      [copy("behind"), `the same books go on in ${app.dataDir} to record `],
+      [copy("equal"), `the same books are in use in ${app.dataDir}. `],
+    ] as const) {
+      expect(await garage(["serve"], of(dir))).toMatchObject({ code: 1 });
+      const told = { out: expect.stringContaining(`${dir}: ${reason}`) };
+      expect(await garage(["verify"], of(dir))).toMatchObject({ ...told, code: 1 });
+      const accepted = await garage(["verify", "--accept-loss"], of(dir));
+      expect(accepted).toMatchObject({ ...told, code: 0, err: "" });
+      expect(accepted.out).toMatch(/^loss accepted /m);
+      await (await startTestApp({ dataDir: dir, env: { XDG_STATE_HOME: place } })).stop();
+    }
+    expect(await garage(["verify"], of(app.dataDir))).toMatchObject({ code: 0 });
+    await served.stop();
+  });
+
   it("verify --json says why a file is no whole backup", async () => {
     const env = { DATA_DIR: temporaryDirectory() };
     await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
