@@ -108,6 +108,7 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
     throw error;
   });
   const { booksDamage } = found.verification;
+  if (flags.acceptLoss && !booksDamage) terminal.err("The books lack nothing, so no loss was accepted.\n");
   const isLoss = booksDamage?.name === "StoreLossError";
   if (!booksDamage || !(isLoss ? flags.acceptLoss : flags.cut)) return found;
   if (!isLoss) {

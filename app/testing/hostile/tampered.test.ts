@@ -94,6 +94,8 @@ test("after kill -9, a journal that was cut back is refused by serve, backup and
   expect(accepted.out).toMatch(
     /loss accepted +\d+ \w+ \d{4}, \d\d:\d\d by cli:\S+: .*: 2 records are missing\. /,
   );
+  const again = await garage(["verify", "--accept-loss"], env);
+  expect(again).toMatchObject({ code: 0, err: "The books lack nothing, so no loss was accepted.\n" });
   const api = await ownerClient((await app(dataDir, state)).url);
   expect((await api("GET", "customers")).headers.get("X-Total-Count")).toBe("3");
   expect((await addCustomer(api)).body).toMatchObject({ autoId: 6 });
