@@ -2,7 +2,8 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { expect, test } from "vitest";
 import { backUp } from "./backup";
-import { backupName, pruneBackups } from "./backup-folder";
+import { backupName, pruneBackups, readBackupFolder } from "./backup-folder";
+import { restoreBackup } from "./restoration";
 import { note, openBooks, temporaryDirectory } from "./testing/books";
 
 test.each([
@@ -28,4 +29,32 @@ test.each([
     expect((await pruneBackups(each, 1, new Date(later))).ahead).toBeUndefined();
   expect(names()).toEqual([backupName(new Date(two))]);
   await store.close();
+});
+
+/** Adds a note and backs up, with the clock at a time. */
+async function addAndBackUp(dir: string, folder: string, time: string) {
+  const now = new Date(time);
+  const store = await openBooks(dir);
+  await store.update("me", ({ notes }) => notes.insert(note(time)));
+  await store.close();
+  const file = path.join(folder, backupName(now));
+  return { file, ...(await backUp(dir, file, { now })) };
+}
+
+test("while the clock is behind, the backup of the oldest books goes", async () => {
+  const [dir, folder] = [temporaryDirectory(), temporaryDirectory()];
+  await addAndBackUp(dir, folder, "2026-11-21T02:00:00.000Z");
+  const second = await addAndBackUp(dir, folder, "2020-01-01T02:00:00.000Z");
+  const third = await addAndBackUp(dir, folder, "2020-01-02T02:00:00.000Z");
+  await pruneBackups(third, 2, new Date("2020-01-02T02:00:01.000Z"));
+  expect(fs.readdirSync(folder).sort()).toEqual([second, third].map(({ file }) => path.basename(file)));
+});
+
+test("of books that went back by consent, the newest backup is one made since", async () => {
+  const [dir, folder] = [path.join(temporaryDirectory(), "data"), temporaryDirectory()];
+  const first = await addAndBackUp(dir, folder, "2026-11-21T02:00:00.000Z");
+  for (const day of ["22", "23"]) await addAndBackUp(dir, folder, `2026-11-${day}T02:00:00.000Z`);
+  await restoreBackup(first.file, dir, { replace: true });
+  const { file } = await addAndBackUp(dir, folder, "2026-11-24T02:00:00.000Z");
+  expect((await readBackupFolder(folder, undefined)).whole[0]?.file).toBe(file);
 });

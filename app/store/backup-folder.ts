@@ -19,7 +19,7 @@ export interface WholeBackup extends Partial<Inspected> {
 
 /** The files of a folder that are called like backups. */
 export interface BackupFolder {
-  /** Whole backups of the garage, the newest name first. */
+  /** Whole backups of the garage, the newest books first. */
   readonly whole: readonly WholeBackup[];
   /** Backups of other garages, or from versions that did not say whose they are. */
   readonly others: readonly string[];
@@ -47,7 +47,19 @@ export async function readBackupFolder(folder: string, books: string | undefined
       damaged.push(file);
     }
   }
-  return { whole, others, damaged };
+  return { whole: whole.sort(newestFirst), others, damaged };
+}
+
+/**
+ * A clock may be wrong, so what the books had come to tells which is newer. Books that went back by consent are of a later
+ * generation.
+ */
+function newestFirst(a: WholeBackup, b: WholeBackup): number {
+  return (
+    (b.mark?.generation ?? 0) - (a.mark?.generation ?? 0) ||
+    b.manifest.seq - a.manifest.seq ||
+    b.manifest.made.localeCompare(a.manifest.made)
+  );
 }
 
 /** The outcome of removing older backups. */

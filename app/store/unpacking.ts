@@ -13,7 +13,7 @@ import {
   type ManifestFile,
   readManifest,
 } from "./manifest";
-import { decodeSlots, MARK_NAME } from "./mark";
+import { decodeSlots, MARK_NAME, type Mark } from "./mark";
 
 /** The file is not a backup, or not a complete one. */
 export class BackupDamagedError extends Error {
@@ -50,8 +50,8 @@ export async function unpackBackup(
 /** What a whole backup says of itself. */
 export interface Inspected {
   readonly manifest: Manifest;
-  /** When its last record was written, ISO 8601 UTC; undefined where its mark does not tell. */
-  readonly lastChange: string | undefined;
+  /** The mark of exactly its books; undefined where it has none that can be read. */
+  readonly mark: Mark | undefined;
 }
 
 /** Reads a backup and checks every file against the manifest, without unpacking it. @throws BackupDamagedError */
@@ -69,7 +69,7 @@ export async function inspectBackup(file: string): Promise<Inspected> {
     if (name === MARK_NAME) mark = decodeSlots(Buffer.concat(parts));
     return { name, bytes, sha256: hash.digest("hex") };
   });
-  return { manifest, lastChange: typeof mark === "object" && mark.mark.seq > 0 ? mark.mark.at : undefined };
+  return { manifest, mark: typeof mark === "object" ? mark.mark : undefined };
 }
 
 async function readBackup(

@@ -141,15 +141,15 @@ async function checkFolder(
   const { readMarks } = await import("../../app/store/marks");
   const mark = readMarks(dataDir, undefined).own?.mark;
   const { whole, others, damaged } = await readBackupFolder(folder, mark?.books);
-  const newest = whole.toSorted((a, b) => a.manifest.made.localeCompare(b.manifest.made)).at(-1);
+  const [newest] = whole;
   const age = newest && (Date.now() - Date.parse(newest.manifest.made)) / 86_400_000;
   const state = { file: newest?.file, made: newest?.manifest.made, days: age, records: newest?.manifest.seq };
   if (json) terminal.out(`${JSON.stringify({ ...state, whole: whole.length, damaged, others })}\n`);
   else if (newest && age !== undefined) {
     const { momentsInWords } = await import("../../app/shared/dates");
-    const { file, manifest, lastChange } = newest;
+    const { file, manifest, mark: last } = newest;
     const behind = mark ? ` of ${mark.seq}` : "";
-    const changed = lastChange === undefined ? "" : `, last changed ${momentsInWords(lastChange)}`;
+    const changed = last === undefined || last.seq === 0 ? "" : `, last changed ${momentsInWords(last.at)}`;
     terminal.out(
       `${file}: whole, made ${momentsInWords(manifest.made)} (${age.toFixed(1)} days ago), up to record ${manifest.seq}${behind}${changed}\n`,
     );

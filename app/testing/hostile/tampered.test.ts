@@ -185,6 +185,11 @@ test("backup --check tells the newest whole backup of this garage and its age, a
     code: 1,
     err: `garage: ${future} says that it was made in the future, so a clock is or was wrong. Move it elsewhere, and make another one.\n`,
   });
+  const fast = new Date(Date.now() + 40 * 60_000);
+  await backUp(dataDir, path.join(place, backupName(fast)), { now: fast, also: CONFIGURATION });
+  await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
+  const newer = JSON.parse((await garage(["backup", "--out", place, "--json"], env)).out).file;
+  expect((await garage(["backup", "--check", place], env)).out).toContain(`${newer}: whole`);
   const broken = path.join(place, "garage-backup-20990101T000000000Z.tar.gz");
   fs.writeFileSync(broken, fs.readFileSync(file).subarray(0, -10));
   expect(await garage(["backup", "--check", place], env)).toMatchObject({
