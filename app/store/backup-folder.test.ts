@@ -26,7 +26,7 @@ test.each([
   const names = () => fs.readdirSync(folder);
   const made = [await backup(one), await backup(two)];
   for (const each of turn === 0 ? made.toReversed() : made)
-    expect((await pruneBackups(each, 1, new Date(later))).ahead).toBeUndefined();
+    expect((await pruneBackups(dir, each, 1, new Date(later))).ahead).toBeUndefined();
   expect(names()).toEqual([backupName(new Date(two))]);
   await store.close();
 });
@@ -46,7 +46,7 @@ test("while the clock is behind, the backup of the oldest books goes", async () 
   await addAndBackUp(dir, folder, "2026-11-21T02:00:00.000Z");
   const second = await addAndBackUp(dir, folder, "2020-01-01T02:00:00.000Z");
   const third = await addAndBackUp(dir, folder, "2020-01-02T02:00:00.000Z");
-  await pruneBackups(third, 2, new Date("2020-01-02T02:00:01.000Z"));
+  await pruneBackups(dir, third, 2, new Date("2020-01-02T02:00:01.000Z"));
   expect(fs.readdirSync(folder).sort()).toEqual([second, third].map(({ file }) => path.basename(file)));
 });
 
@@ -57,4 +57,13 @@ test("of books that went back by consent, the newest backup is one made since", 
   await restoreBackup(first.file, dir, { replace: true });
   const { file } = await addAndBackUp(dir, folder, "2026-11-24T02:00:00.000Z");
   expect((await readBackupFolder(folder, undefined)).whole[0]?.file).toBe(file);
+});
+
+test("of several garages, the one that was backed up last has the newest, however many records the other has", async () => {
+  const [trial, real, folder] = [temporaryDirectory(), temporaryDirectory(), temporaryDirectory()];
+  for (const hour of ["01", "02", "03"]) await addAndBackUp(trial, folder, `2026-11-21T${hour}:00:00.000Z`);
+  const { file } = await addAndBackUp(real, folder, "2026-11-22T02:00:00.000Z");
+  const { whole } = await readBackupFolder(folder, undefined);
+  expect(whole[0]?.file).toBe(file);
+  expect(whole).toHaveLength(4);
 });

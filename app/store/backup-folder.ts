@@ -1,7 +1,10 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { checksumsOf } from "./history";
 import { isRunning, machine } from "./lock-holder";
+import { lossBy } from "./loss";
 import type { Manifest } from "./manifest";
+import type { Mark } from "./mark";
 import { BackupDamagedError, type Inspected, inspectBackup } from "./unpacking";
 
 /** Matches only names that `garage backup` gives, so that no other files are looked at or removed. */
@@ -47,19 +50,40 @@ export async function readBackupFolder(folder: string, books: string | undefined
       damaged.push(file);
     }
   }
-  return { whole: whole.sort(newestFirst), others, damaged };
+  return { whole: newestFirst(whole), others, damaged };
 }
 
 /**
  * A clock may be wrong, so what the books had come to tells which is newer. Books that went back by consent are of a later
- * generation.
+ * generation. Of several garages the one that was backed up last comes first: their records say nothing of each other.
  */
-function newestFirst(a: WholeBackup, b: WholeBackup): number {
-  return (
-    (b.mark?.generation ?? 0) - (a.mark?.generation ?? 0) ||
-    b.manifest.seq - a.manifest.seq ||
-    b.manifest.made.localeCompare(a.manifest.made)
+function newestFirst(backups: readonly WholeBackup[]): WholeBackup[] {
+  const lastMade = new Map<string | undefined, string>();
+  for (const { manifest } of backups) {
+    if (manifest.made > (lastMade.get(manifest.books) ?? "")) lastMade.set(manifest.books, manifest.made);
+  }
+  const madeLast = ({ manifest }: WholeBackup) => lastMade.get(manifest.books) ?? "";
+  return backups.toSorted(
+    (a, b) =>
+      madeLast(b).localeCompare(madeLast(a)) ||
+      (b.mark?.generation ?? 0) - (a.mark?.generation ?? 0) ||
+      b.manifest.seq - a.manifest.seq ||
+      b.manifest.made.localeCompare(a.manifest.made),
   );
+}
+
+/**
+ * The newest of some whole backups, the newest first, whose last record the books have: another computer may have gone on with an
+ * older backup of theirs. The first one, if they have none of these.
+ * @param dir the books. @param mark theirs; undefined where there are none
+ */
+export async function newestOf(
+  dir: string,
+  mark: Mark | undefined,
+  whole: readonly WholeBackup[],
+): Promise<WholeBackup | undefined> {
+  const parted = mark ? await partedFrom(dir, mark, whole) : [];
+  return whole.find((each) => !parted.includes(each)) ?? whole[0];
 }
 
 /** The outcome of removing older backups. */
@@ -67,18 +91,26 @@ export interface Pruned {
   readonly removed: readonly string[];
   /** A backup that holds more than the new one: the books went back, so nothing was removed. */
   readonly ahead: WholeBackup | undefined;
+  /** Backups that hold what the books never held, or gave up: the only ones of that, so they stay. */
+  readonly parted: readonly string[];
   /** How many files were left alone because they are not whole, or not of this garage. */
   readonly leftAlone: number;
 }
 
 /**
- * Removes all but the newest whole backups of the same garage. Files that are not whole, or of another garage, neither count
- * nor go, nor do those that other processes have made meanwhile: each of two would remove the other's.
+ * Removes all but the newest whole backups of the same garage. Files that are not whole, of another garage or of parted books
+ * neither count nor go, nor do those that other processes have made meanwhile: each of two would remove the other's.
+ * @param dir the books that it was made of.
  * @param made the backup that was just made. It stays, even if a wrong clock made others look newer.
  */
-export async function pruneBackups(made: WholeBackup, keep: number, now = new Date()): Promise<Pruned> {
+export async function pruneBackups(
+  dir: string,
+  made: WholeBackup,
+  keep: number,
+  now = new Date(),
+): Promise<Pruned> {
   const folder = path.dirname(made.file);
-  const none = { removed: [], ahead: undefined, leftAlone: 0 };
+  const none = { removed: [], ahead: undefined, parted: [], leftAlone: 0 };
   if (made.manifest.books === undefined || namesIn(folder).length <= keep) return none;
   const { whole, others, damaged } = await readBackupFolder(folder, made.manifest.books);
   const leftAlone = others.length + damaged.length;
@@ -89,9 +121,29 @@ export async function pruneBackups(made: WholeBackup, keep: number, now = new Da
   );
   const ahead = older.find(({ manifest }) => manifest.seq > made.manifest.seq);
   if (ahead) return { ...none, ahead, leftAlone };
-  const removed = older.slice(Math.max(0, keep - 1)).map(({ file }) => file);
+  const parted = await partedFrom(dir, made.manifest, older);
+  const removed = older
+    .filter((each) => !parted.includes(each))
+    .slice(Math.max(0, keep - 1))
+    .map(({ file }) => file);
   for (const file of removed) fs.rmSync(file, { force: true });
-  return { removed: removed.map((file) => path.basename(file)).reverse(), ahead: undefined, leftAlone };
+  return {
+    removed: removed.map((file) => path.basename(file)).reverse(),
+    ahead: undefined,
+    parted: parted.map(({ file }) => file),
+    leftAlone,
+  };
+}
+
+/** The backups whose last record is not the one that the books have under its number. */
+async function partedFrom(
+  dir: string,
+  { books, seq }: Pick<Manifest, "books" | "seq">,
+  backups: readonly WholeBackup[],
+): Promise<readonly WholeBackup[]> {
+  const crcs = await checksumsOf(dir, new Set(backups.map(({ manifest }) => manifest.seq)));
+  const found = { books, seq, crc: undefined, at: undefined, numbers: {}, crcs };
+  return backups.filter(({ mark }) => mark !== undefined && lossBy(mark, found) !== undefined);
 }
 
 /** Newest name first. */

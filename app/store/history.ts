@@ -10,7 +10,7 @@ import { HistoryDamagedError, HistoryMissingError, StoreDamagedError } from "./e
 import { listFiles } from "./generations";
 import { isHead } from "./journal-head";
 import { isTorn } from "./journal-reader";
-import type { Line } from "./lines";
+import { type Line, linesIn } from "./lines";
 import { type Commit, decodeRecord, type JournalRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
 import { Turns } from "./turns";
@@ -86,6 +86,29 @@ async function namesIn(dir: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
+}
+
+/**
+ * The checksums of some records, by their number. Reads only the journals that hold them.
+ * @throws StoreDamagedError
+ */
+export function checksumsOf(dir: string, wanted: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+  return searchJournals(dir, async (files) => {
+    const found = new Map<number, string>();
+    const turns = new Turns();
+    for (const [index, file] of files.entries()) {
+      let seq = firstSeqOf(file);
+      const next = files[index + 1];
+      const end = next === undefined ? Number.POSITIVE_INFINITY : firstSeqOf(next);
+      if (![...wanted].some((each) => each >= seq && each < end)) continue;
+      for (const { line } of recordLines(linesIn(await readWholeJournal(file)))) {
+        if (wanted.has(seq)) found.set(seq, line.toString("latin1", 2, 10));
+        seq++;
+      }
+      await turns.pass();
+    }
+    return found;
+  });
 }
 
 /** The damage of a journal: only one that a snapshot has replaced can be done without. */

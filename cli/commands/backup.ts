@@ -92,13 +92,19 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         );
       }
       const pruned =
-        options.keep === undefined ? undefined : await pruneBackups({ file, manifest }, options.keep);
+        options.keep === undefined
+          ? undefined
+          : await pruneBackups(dataDir, { file, manifest }, options.keep);
       if (pruned?.ahead) {
         const { ahead } = pruned;
         throw new CommandRefused(
           `${file} was made, up to record ${manifest.seq}. No older backup was removed: ${ahead.file} goes up to record ${ahead.manifest.seq}, so the books went back. Keep it, or move it elsewhere once nobody needs it.`,
         );
       }
+      for (const each of pruned?.parted ?? [])
+        terminal.err(
+          `${each} was not removed: it holds changes that are not in these books. Move it elsewhere once nobody needs it.\n`,
+        );
       const removed = pruned?.removed ?? [];
       if (options.json) {
         terminal.out(`${JSON.stringify({ file, bytes, records: manifest.seq, removed })}\n`);
@@ -137,11 +143,11 @@ async function checkFolder(
   folder: string,
   { days = OLD_DAYS, json = false }: BackupOptions,
 ): Promise<void> {
-  const { readBackupFolder } = await import("../../app/store/backup-folder");
+  const { newestOf, readBackupFolder } = await import("../../app/store/backup-folder");
   const { readMarks } = await import("../../app/store/marks");
   const mark = readMarks(dataDir, undefined).own?.mark;
   const { whole, others, damaged } = await readBackupFolder(folder, mark?.books);
-  const [newest] = whole;
+  const newest = await newestOf(dataDir, mark, whole);
   const age = newest && (Date.now() - Date.parse(newest.manifest.made)) / 86_400_000;
   const state = { file: newest?.file, made: newest?.manifest.made, days: age, records: newest?.manifest.seq };
   if (json) terminal.out(`${JSON.stringify({ ...state, whole: whole.length, damaged, others })}\n`);

@@ -125,6 +125,42 @@ describe("backup, verify, restore and history", () => {
     await again.stop();
   });
 
+  it("--keep leaves backups of books that another computer has gone on without", async () => {
+    const [place, other] = [temporaryDirectory(), path.join(temporaryDirectory(), "data")];
+    const first = { DATA_DIR: temporaryDirectory(), XDG_STATE_HOME: temporaryDirectory() };
+    const second = { DATA_DIR: other, XDG_STATE_HOME: temporaryDirectory() };
+    const addUser = (name: string, env: Record<string, string>) =>
+      garage(["user", "add", name, `${name}@lee.co.uk`], env);
+    const backUp = async (env: Record<string, string>, ...keep: string[]) => {
+      const { out, err } = await garage(["backup", "--out", place, "--json", ...keep], env);
+      return { ...JSON.parse(out), err };
+    };
+    await addUser("Ann", first);
+    const shared = await backUp(first);
+    await addUser("Ben", first);
+    const lost = await backUp(first);
+    await garage(["restore", shared.file, "--to", other], second);
+    for (const name of ["Cat", "Dan"]) await addUser(name, second);
+    const made = await backUp(second, "--keep", "1");
+    expect(made.records).toBeGreaterThan(lost.records);
+    expect(made.removed).toEqual([path.basename(shared.file)]);
+    expect(made.err).toBe(
+      `${lost.file} was not removed: it holds changes that are not in these books. Move it elsewhere once nobody needs it.\n`,
+    );
+    expect((await fs.readdir(place)).sort()).toEqual(
+      [lost.file, made.file].map((each) => path.basename(each)),
+    );
+    const check = async (env: Record<string, string>) =>
+      JSON.parse((await garage(["backup", "--check", place, "--json"], env)).out).file;
+    expect([await check(first), await check(second)]).toEqual([lost.file, made.file]);
+    await addUser("Eve", first);
+    await addUser("Flo", first);
+    await addUser("Gil", first);
+    const ahead = await backUp(first);
+    expect(ahead.records).toBeGreaterThan(made.records);
+    expect([await check(first), await check(second)]).toEqual([ahead.file, made.file]);
+  });
+
   it("verify tells why a copy of books is refused, and makes it a garage of its own by consent", async () => {
     const place = temporaryDirectory();
     const app = await startTestApp({ env: { XDG_STATE_HOME: place } });
