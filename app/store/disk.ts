@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
+import { withPlace } from "./no-room";
 
 /** The disk operations that a journal needs. Each may fail, and a write may write fewer bytes than it was given. */
 export interface Disk {
@@ -231,7 +232,7 @@ export async function replaceFile(
     fs.renameSync(draft, file);
   } catch (error) {
     fs.rmSync(draft, { force: true });
-    throw error;
+    throw withPlace(error, file);
   }
   syncDirectory(path.dirname(file));
 }

@@ -23,6 +23,7 @@ import { takeLock } from "./lock";
 import type { Lock } from "./lock-holder";
 import { readMarks } from "./marks";
 import { refuseNetworkDisk } from "./network-disk";
+import { withPlace } from "./no-room";
 
 export * from "./collection";
 export type { CompactionOptions } from "./compactor";
@@ -180,15 +181,16 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     if (!anew) refuseEmptied(dir, readMarks(dir, memory));
     makeDirectory(dir);
   }
-  const lock = readOnly ? undefined : takeLock(dir, now());
+  let lock: Lock | undefined;
   try {
+    if (!readOnly) lock = takeLock(dir, now());
     if (lock) adapter.hold(lock);
     await low.read();
     // Only now is it ours: what is refused may be a directory of everybody's. Its files are closed from the beginning.
     if (!readOnly) closeToOthers(dir);
   } catch (error) {
     lock?.release();
-    throw error;
+    throw withPlace(error, dir);
   }
   return assemble(low, adapter, { dir, lock, now });
 }

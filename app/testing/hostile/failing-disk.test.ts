@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryDirectory } from "../../store/testing/books";
 import { limitFiles, smallFileSystem } from "../../store/testing/small-disk";
+import { garage } from "../command-line/run";
 import {
   type Answer,
   type ApiClient,
@@ -51,6 +53,34 @@ async function app(options: Parameters<typeof startTestApp>[0]): Promise<TestApp
   onTestFinished(() => started.kill());
   return started;
 }
+
+test("a start on a full disk names what has no room, wherever it comes to an end", async () => {
+  const disk = smallFileSystem();
+  if (typeof disk === "string") {
+    console.log(`no small file system could be mounted here (${disk}): files of no length stand in for it`);
+    const env = { ...process.env, DATA_DIR: temporaryDirectory(), XDG_STATE_HOME: temporaryDirectory() };
+    const serve = 'ulimit -S -f 0 && exec "$0" cli/garage.mjs serve';
+    const { status, stderr } = spawnSync("sh", ["-c", serve, process.execPath], { env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^garage: .*EFBIG.*\n$/)]);
+    return;
+  }
+  const env = { DATA_DIR: disk.dir, XDG_STATE_HOME: temporaryDirectory(), PORT: "0" };
+  const ballast = path.join(path.dirname(disk.dir), "more ballast");
+  const { bsize } = fs.statfsSync(path.dirname(disk.dir));
+  const told = new Set<string>();
+  for (const blocks of [0, 1, 2, 3, 4]) {
+    fs.rmSync(disk.dir, { recursive: true, force: true });
+    fs.mkdirSync(disk.dir);
+    fs.rmSync(ballast, { force: true });
+    expect(() => fs.writeFileSync(ballast, Buffer.alloc(12 * 1024 * 1024))).toThrow("ENOSPC");
+    fs.truncateSync(ballast, fs.statSync(ballast).size - blocks * bsize);
+    const { code, err } = await garage(["serve"], env);
+    expect([blocks, code]).toEqual([blocks, 1]);
+    told.add(err);
+  }
+  const full = (place: string) => `garage: ${place} could not be written: its disk is full\n`;
+  expect(told).toEqual(new Set([full(disk.dir), full(path.join(disk.dir, "config.json"))]));
+});
 
 test("a server whose disk is full tells each who changes something, keeps what was typed, and goes on when there is room", async () => {
   const disk = smallFileSystem();
