@@ -9,19 +9,15 @@ import { repeatRound, roundProgress, stopRound } from "../modules/emails/rounds.
 import {
   owingCustomers,
   startStatements,
-  withoutStatementOn,
+  startStatementsLeft,
+  statementsLeft,
 } from "../modules/emails/statement-round.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { londonDayOf } from "../shared/dates";
 import { okToast } from "../shared/toast";
 
 export { officeLinks as links } from "../ui/sheets";
 
 export const handle = { title: "Who Owes Us", of: () => "– Statements" };
-
-/** Those of some customers who had no statement today. */
-const leftOf = (garage: Parameters<typeof owingCustomers>[0], owing = owingCustomers(garage)) =>
-  withoutStatementOn(garage, londonDayOf(new Date()), owing);
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage }) => {
@@ -31,24 +27,29 @@ export const loader = (args: LoaderFunctionArgs) =>
         progress: roundProgress(garage, "statement"),
         owing: owing.length,
         withoutEmail: owing.filter(({ email }) => email === "").length,
-        left: leftOf(garage, owing).filter(({ email }) => email !== "").length,
+        left: statementsLeft(garage, owing).length,
         hasMailServer: garage.hasMailServer(),
       },
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, { sentenceOr: FAILURES.emails.create }, async ({ garage, by }, { intent, ask }) => {
-    const done = (text: string) => redirectWithToast("/who-owes-us/statements", okToast(text));
-    if (intent === STOPS) {
-      await stopRound(garage, "statement", by);
-      return done(SUCCESSES.emails.stopped);
-    }
-    if (intent === REPEATS || intent === INSISTS)
-      await repeatRound(garage, "statement", by, { perhaps: intent === INSISTS });
-    else await startStatements(garage, by, { ask, ...(intent === LEFT && { to: leftOf(garage) }) });
-    return done(SUCCESSES.emails.started);
-  });
+  formAction(
+    args,
+    { sentenceOr: FAILURES.emails.create },
+    async ({ garage, by }, { intent, drawnWith, ask }) => {
+      const done = (text: string) => redirectWithToast("/who-owes-us/statements", okToast(text));
+      if (intent === STOPS) {
+        await stopRound(garage, "statement", by);
+        return done(SUCCESSES.emails.stopped);
+      }
+      if (intent === REPEATS || intent === INSISTS)
+        await repeatRound(garage, "statement", by, { perhaps: intent === INSISTS });
+      else if (intent === LEFT) await startStatementsLeft(garage, by, { ask, drawnWith });
+      else await startStatements(garage, by, { ask });
+      return done(SUCCESSES.emails.started);
+    },
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -7,7 +7,7 @@ import { type Email, filled } from "./email";
 import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
 import { STATEMENTS, sentTodayInWords } from "./round-words";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
-import { startStatements } from "./statement-round.server";
+import { startStatements, startStatementsLeft } from "./statement-round.server";
 
 /** A garage that tested a vehicle. Its post keeps what it is given. */
 async function garageWithPost() {
@@ -174,6 +174,17 @@ test("a statement that was emailed alone today is counted before all are", async
     if (question !== undefined) throw new Error(question);
   };
   await expect(startStatements(garage, "test", { ask })).rejects.toThrow(/^1 statement was emailed today/);
+});
+
+test("those who had no statement today are asked about where they are others than the page said, and may be nobody", async () => {
+  const { garage, customer } = await garageWithPost();
+  const ask = (question: string | undefined) => {
+    if (question !== undefined) throw new Error(question);
+  };
+  const presses = (drawnWith: string) => startStatementsLeft(garage, "test", { ask, drawnWith });
+  await expect(presses("2")).rejects.toThrow("1 statement would be sent, and this page said 2.");
+  await sendEmail(garage, "statement", customer, {}, "test");
+  await expect(presses("1")).rejects.toThrow("Everybody who owes something has had a statement today");
 });
 
 test("statements that were only laid into the outbox today are told apart from those that were emailed", async () => {

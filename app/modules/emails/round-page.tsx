@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { FormAnswer } from "../../shared/form-answer";
+import { DRAWN_WITH } from "../../shared/form-fields";
 import { Button } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Question } from "../../ui/question";
@@ -52,6 +53,7 @@ export function RoundPage({
                 Nothing is sent yet. Press the button again if this is right.
               </Question>
             )}
+            {isBegun && <input type="hidden" name={DRAWN_WITH} value={left} />}
             {owing > withoutEmail && progress.waiting === 0 && (
               <div className="round__buttons">
                 {isBegun && (

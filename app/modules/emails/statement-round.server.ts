@@ -61,6 +61,31 @@ export async function startStatements(
   return roundProgress(garage, "statement");
 }
 
+/**
+ * The same for whoever had no statement today.
+ * @param drawnWith how many they were when the page was drawn: others may owe something since, or the day is over
+ * @throws ConflictError when everybody had one @throws QuestionError when they are not as many any more
+ */
+export async function startStatementsLeft(
+  garage: RoundGarage,
+  by: string,
+  { ask, drawnWith }: { ask: Ask; drawnWith: string },
+): Promise<RoundProgress> {
+  const to = statementsLeft(garage);
+  if (to.length === 0) throw new ConflictError("Everybody who owes something has had a statement today");
+  if (String(to.length) !== drawnWith)
+    ask(
+      `${countedWords(to.length, STATEMENTS)} would be sent, and this page said ${drawnWith || "nothing"}.`,
+    );
+  return startStatements(garage, by, { ask, to });
+}
+
+/** Those who owe something, can be emailed, and had no statement today. */
+export function statementsLeft(garage: Sending, owing = owingCustomers(garage)): Customer[] {
+  const customers = owing.filter(({ email }) => email !== "");
+  return withoutStatementOn(garage, londonDayOf(new Date()), customers);
+}
+
 /** How many of some customers got a statement on a day, in a round or alone, and for how many one was only laid into the outbox. */
 export function sentOn(garage: Sending, day: Day, customers: readonly Customer[]): SentOrLaid {
   const got = customers
