@@ -94,7 +94,7 @@ function sharedPhoneQuestion(
   return `This phone number also belongs to ${first.name} (#${first.autoId})${rest}.`;
 }
 
-/** The question before other terms move the due days of unpaid invoices, which those of before they kept their terms have from their customer. */
+/** The question before other terms move the due days of unpaid invoices that keep none of their own. */
 function otherTermsQuestion(
   { books }: Garage,
   { _id, paymentTerms: before }: Pick<Customer, "_id" | "paymentTerms">,

@@ -7,7 +7,7 @@ export function invoiceTerms({ books }: Garage, invoice: Invoice): PaymentTerms 
   return termsOf(invoice, books.customers.get(invoice.customer)?.paymentTerms);
 }
 
-/** The terms of an invoice whose details are saved. One of before they were kept gets none, unless it gets another customer: saving it again changes nothing. */
+/** The terms of an invoice whose details are saved. One that keeps none goes on without, unless it gets another customer: saving it again changes nothing. */
 export function termsWhenSaved(
   { customers }: BooksInUpdate,
   stored: Invoice,

@@ -78,7 +78,7 @@ export function settleFigures(
   const charged = sent === undefined ? undefined : chargedAs(sent);
   if (quantity === undefined || quantity === 1) {
     const amount = chargedAs(unitPrice ?? charged ?? listPrice);
-    // Beside an amount it only followed that, and says what its form says of pence.
+    // Beside an amount it is a copy of that, made by the form. The form says that an amount's pence are dropped.
     if (unitPrice !== undefined && unitPrice !== amount && sent === undefined) return notWhole(1, unitPrice);
     if (charged !== undefined && charged !== amount) return refused(1, unitPrice ?? amount, amount, charged);
     return { quantity: 1, unitPrice: amount, charged: amount };

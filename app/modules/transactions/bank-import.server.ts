@@ -128,7 +128,7 @@ interface Known {
   readonly wrongDays: string | undefined;
   /** The fingerprints by which one of its lines is known. */
   readonly claimed: Set<string>;
-  /** What lines say that another OFX file brought, and that the file has under no id or another one. */
+  /** What OFX lines in the books say whose ids this file does not have. */
   readonly underOtherIds: ReadonlySet<string>;
 }
 
