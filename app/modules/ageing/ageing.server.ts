@@ -4,7 +4,7 @@ import type { Books, Garage } from "../books/books.server";
 import { untilChanged } from "../books/until-changed";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer } from "../customers/customer";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, termDays } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Supplier } from "../suppliers/supplier";
 import { type Aged, aged, SUPPLIER_DAYS } from "./ageing";
@@ -27,7 +27,7 @@ const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNote
   const open = later > receipts.count / 2 ? debtsSoFar(books, at) : debtsBack(garage, at);
   return aged(at, open, {
     party: (id) => customers.get(id),
-    terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
+    terms: ({ paymentTerms }) => termDays(paymentTerms),
     doc: (id) => invoices.get(id),
   });
 });

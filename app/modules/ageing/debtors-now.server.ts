@@ -2,7 +2,7 @@ import type { Day } from "../../shared/dates";
 import type { Books, Garage } from "../books/books.server";
 import { untilChanged } from "../books/until-changed";
 import type { Customer } from "../customers/customer";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, termDays } from "../invoices/invoice";
 import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst } from "./ageing";
 import { type OpenWithCustomer, openNow } from "./open-now.server";
 
@@ -58,9 +58,14 @@ export function debtorsNow(garage: Garage, at: Day): Aged<Customer, Invoice> {
     const [customer, theirs, onAccount] = [customers.get(id), open.get(id), accounts.get(id) ?? 0];
     const isSame = known?.customer === customer && known?.open === theirs && known?.onAccount === onAccount;
     if (known && isSame) return known;
-    const terms = Number.parseInt(customer?.paymentTerms ?? "", 10);
     const found =
-      customer && agedParty({ who: customer, terms, agesUnder }, theirs?.items ?? [], onAccount, docOf);
+      customer &&
+      agedParty(
+        { who: customer, terms: termDays(customer.paymentTerms), agesUnder },
+        theirs?.items ?? [],
+        onAccount,
+        docOf,
+      );
     return { id, customer, open: theirs, onAccount, found };
   };
 

@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/dates";
 import { toPence } from "../../shared/money";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, termDays } from "../invoices/invoice";
 import { type Purchase, paidDay } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 
@@ -27,8 +27,7 @@ export function openInvoice(
   }: Omit<OwedInvoice, "total" | "balancePayable">,
   pence: number,
 ): Open {
-  const terms = paymentTerms === undefined ? undefined : Number.parseInt(paymentTerms, 10);
-  return { id, party, date, terms, pence };
+  return { id, party, date, terms: paymentTerms && termDays(paymentTerms), pence };
 }
 
 /** What is open with each party. */

@@ -11,6 +11,7 @@ import {
 } from "../customers/customer";
 import { importedCustomerSchema } from "../customers/customer.schema";
 import { customerReferences } from "../customers/customers.server";
+import { termDays } from "../invoices/invoice";
 import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
 import { cellFlag, restoredPhone } from "./cells";
 import { fullName, type ImportRow, thereAlready } from "./import-row";
@@ -142,8 +143,7 @@ function termsIn(row: ImportRow): PaymentTerms | undefined {
   const text = row.raw("paymentTerms");
   if (text === "") return undefined;
   const days = Number(/\d+/.exec(text)?.[0] ?? 0);
-  const terms =
-    PAYMENT_TERMS.toReversed().find((each) => Number.parseInt(each, 10) <= days) ?? PAYMENT_TERMS[0];
-  if (Number.parseInt(terms, 10) !== days) row.note(`Payment terms “${text}” become ${terms}`);
+  const terms = PAYMENT_TERMS.toReversed().find((each) => termDays(each) <= days) ?? PAYMENT_TERMS[0];
+  if (termDays(terms) !== days) row.note(`Payment terms “${text}” become ${terms}`);
   return terms;
 }

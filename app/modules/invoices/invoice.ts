@@ -32,7 +32,7 @@ export interface ChangeAfterIssue {
 export interface Invoice extends Sale, MotTest {
   readonly invoiceDate: Day;
   readonly repairNotes: string;
-  /** As its customer had them when its details were last saved; missing in one of before this was kept, which has theirs of today. */
+  /** Its customer's when its details were last saved. Where they are missing, its customer's of today hold. */
   readonly paymentTerms?: PaymentTerms;
   readonly payments: Payments;
   /** The part of the amount in `cheque` that came by bank transfer; if missing, all of it when there is a bank transaction. */
@@ -150,9 +150,14 @@ export function termsOf(
   return paymentTerms ?? usual;
 }
 
+/** The days from an invoice's date to its due day: `7 Days` → 7. */
+export function termDays(terms: PaymentTerms): number {
+  return Number.parseInt(terms, 10);
+}
+
 /** The last day for payment in time, under these terms. */
 export function dueDay(invoiceDate: Day, terms: PaymentTerms): Day {
-  return addDays(invoiceDate, Number.parseInt(terms, 10));
+  return addDays(invoiceDate, termDays(terms));
 }
 
 /** Days since the due day; 0 before it, or when nothing is owed. */
