@@ -49,9 +49,10 @@ export function receiveTotals(
   const set: SetTotals = { books, invoice: _id, receive, ask };
   if (to !== null && cheque > 0) {
     receiveBanked(set, cheque, to);
+  } else if (to !== null && isMoneyOut(books, to) && (to !== from || cheque < 0)) {
+    moveRefund(set, { cheque, from, to });
   } else if (to !== null && to !== from) {
-    const isRefund = (books.transactions.get(to)?.amount ?? 0) < 0;
-    (isRefund ? moveRefund : moveTransfers)(set, { cheque, from, to });
+    moveTransfers(set, { cheque, from, to });
   } else {
     if (to !== from) unlink(set);
     if (cheque > 0) receive("Cheque", cheque);
@@ -77,40 +78,46 @@ function refuseBelowHalves(books: BooksInUpdate, invoice: string, before: Paymen
   }
 }
 
-/** Enters a transfer by a bank transaction, and what that has no room for as a transfer without one. */
-function receiveBanked({ books, receive, ask }: SetTotals, cheque: number, transaction: string): void {
-  const linked = fitting(books, transaction, cheque);
+/**
+ * Enters a transfer by a bank transaction, and what that has no room for as a transfer without one. A line of money out has
+ * room for what was refunded of this invoice.
+ */
+function receiveBanked(set: SetTotals, cheque: number, transaction: string): void {
+  const { books, receive, ask } = set;
+  const refunded = isMoneyOut(books, transaction) ? Math.max(0, -bankedBy(set, transaction)) : Infinity;
+  const linked = fitting(books, transaction, Math.min(cheque, refunded));
   const rest = subtractMoney(cheque, linked);
   if (rest !== 0) {
     ask(
-      `Bank ${numbered(books, transaction)} has ${formatMoney(linked)} left. The other ${formatMoney(rest)} is saved without it.`,
+      `Bank ${numbered(books, transaction)} has ${formatMoney(linked)} left. ${savedWithout(rest, linked)}`,
     );
   }
   receive("BACS", linked, transaction);
   receive("BACS", rest);
 }
 
+function savedWithout(rest: number, linked: number): string {
+  return `${linked === 0 ? "" : "The other "}${formatMoney(rest)} is saved without it.`;
+}
+
 /** Takes an invoice's cheques and transfers back the way they came: from the bank transaction first, then as cheques. */
 function takeBack(
   set: SetTotals,
-  { cheque, transaction }: { readonly cheque: number; readonly transaction: string | null },
+  { cheque, transaction: from }: { readonly cheque: number; readonly transaction: string | null },
 ): void {
   const { books, invoice, receive, ask } = set;
-  const receipts = ownReceipts(set);
-  const came = receivedFor(receipts, invoice);
-  const { bacs } = receivedFor(
-    receipts.filter((receipt) => receipt.transaction === transaction),
-    invoice,
-  );
+  const transaction = isMoneyOut(books, from) ? null : from;
+  const came = receivedFor(ownReceipts(set), invoice);
   const linked =
-    transaction === null ? 0 : fitting(books, transaction, -Math.min(-cheque, Math.max(0, bacs)));
+    transaction === null
+      ? 0
+      : fitting(books, transaction, -Math.min(-cheque, Math.max(0, bankedBy(set, transaction))));
   const rest = subtractMoney(cheque, linked);
   const byCheque = -Math.min(-rest, Math.max(0, subtractMoney(came.cheque, came.bacs)));
   const byTransfer = subtractMoney(rest, byCheque);
   if (transaction !== null && byTransfer !== 0) {
-    ask(
-      `${formatMoney(subtractMoney(0, linked))} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-byTransfer)} is saved without it.`,
-    );
+    const back = linked === 0 ? "Nothing" : formatMoney(-linked);
+    ask(`${back} of bank ${numbered(books, transaction)} can go back. ${savedWithout(-byTransfer, linked)}`);
   }
   receive("BACS", linked, transaction);
   receive("Cheque", byCheque);
@@ -120,6 +127,17 @@ function takeBack(
 /** What came in for an invoice, without what is owed back on another one: that was never at the bank. */
 function ownReceipts({ books, invoice }: SetTotals): Receipt[] {
   return [...books.receipts.group("invoice", invoice)].filter((receipt) => !otherHalf(books, receipt));
+}
+
+/** What an invoice has of a bank transaction, in pounds: below zero where more of it was refunded than came. */
+function bankedBy(set: SetTotals, transaction: string): number {
+  const linked = ownReceipts(set).filter((receipt) => receipt.transaction === transaction);
+  return receivedFor(linked, set.invoice).bacs;
+}
+
+/** Whether a bank transaction is money that left the account, such as a refund. */
+function isMoneyOut({ transactions }: Pick<Books, "transactions">, id: string | null): boolean {
+  return id !== null && (transactions.get(id)?.amount ?? 0) < 0;
 }
 
 interface BankedMove {
