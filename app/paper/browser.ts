@@ -48,7 +48,7 @@ export interface Browser {
 /** Starts a browser. Whether it works shows only at its first answer: see `inTime`. */
 export async function startBrowser({ executable, env }: Candidate, sandbox: boolean): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "garage-browser-"));
-  const removeProfile = () => rmSync(profile, { recursive: true, force: true });
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   process.once("exit", removeProfile);
   const args = [
     ...ENGINE_ARGS,

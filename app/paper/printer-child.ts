@@ -40,14 +40,13 @@ async function open(start: StartMessage): Promise<Press> {
 }
 
 async function launch(start: StartMessage, fresh: boolean): Promise<Press> {
+  const fonts = openFonts(start.fontsDir);
   const engine = await findEngine({ ...start, fresh, log: (line) => tell({ type: "log", line }) });
   const browser = await startBrowser(engine, engine.sandbox);
   const { page, frameId } = await inTime(browser, openPage(browser));
-  browser.ended.catch(() => {
-    if (!isEnding) process.exit(1);
-  });
+  browser.ended.catch(leave);
   tell({ type: "ready" });
-  return { browser, fonts: openFonts(start.fontsDir), frameId, page };
+  return { browser, fonts, frameId, page };
 }
 
 /** The browser's screen, which nobody sees. Paper shows nothing on one so small (`paper-css.ts`), so it is laid out only to be printed. */
@@ -114,7 +113,6 @@ async function print(press: Press, html: string): Promise<Uint8Array> {
 }
 
 let press: Promise<Press> | undefined;
-let isEnding = false;
 
 async function receive(message: ToChild): Promise<void> {
   if (message.type === "start") {
@@ -143,7 +141,6 @@ function leave(): void {
 
 /** Closing takes a moment at most. A hanging browser ends when the system closes its pipes. */
 async function end(): Promise<void> {
-  isEnding = true;
   setTimeout(() => process.exit(0), 2000).unref();
   const browser = await press?.then(
     (opened) => opened.browser,

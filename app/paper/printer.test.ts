@@ -42,6 +42,7 @@ beforeAll(async () => {
   childPath = join(folder, "printer-child.js");
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await Promise.all(printers.splice(0).map((printer) => printer.close()));
   lines.length = 0;
 });
@@ -52,6 +53,15 @@ function open(options: Partial<PrinterOptions> = {}): Printer {
   const printer = createPrinter({ childPath, ...PRINTING, log, ...options });
   printers.push(printer);
   return printer;
+}
+
+/** Lists what browsers that start from now on keep on the disk. */
+async function keptProfiles(): Promise<() => Promise<string[]>> {
+  const tmp = join(folder, "tmp");
+  await mkdir(tmp, { recursive: true });
+  vi.stubEnv("TMPDIR", tmp);
+  // Its shared memory is here too for a blink, until the browser has opened it.
+  return async () => (await readdir(tmp)).filter((name) => name.startsWith("garage-browser-"));
 }
 
 const page = (body: string, title = "A page") =>
@@ -199,20 +209,19 @@ describe("when something dies", () => {
       { documentMs: 1500 },
     ],
   ])("%s leaves nothing behind on the disk", async (_, happen, options) => {
-    vi.stubEnv("TMPDIR", join(folder, "tmp"));
-    await mkdir(join(folder, "tmp"), { recursive: true });
-    try {
-      // Its shared memory is here too for a blink, until the browser has opened it.
-      const isProfile = (name: string) => name.startsWith("garage-browser-");
-      const kept = async () => (await readdir(join(folder, "tmp"))).filter(isProfile);
-      const printer = open(options);
-      await printer.pdf(page("Before"));
-      expect(await kept()).toHaveLength(1);
-      await happen(printer);
-      await until(async () => (await kept()).length === 0);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    const kept = await keptProfiles();
+    const printer = open(options);
+    await printer.pdf(page("Before"));
+    expect(await kept()).toHaveLength(1);
+    await happen(printer);
+    await until(async () => (await kept()).length === 0);
+  });
+
+  test("fonts that are not there leave nothing behind on the disk", async () => {
+    const kept = await keptProfiles();
+    await expect(open({ fontsDir: join(folder, "none") }).pdf(page("Nothing"))).rejects.toThrow("stopped");
+    expect(lines.join()).toContain("The browser did not start");
+    await until(async () => (await kept()).length === 0);
   });
 
   test("a killed child: its document is printed by the next one, and the old browser is gone", async () => {
