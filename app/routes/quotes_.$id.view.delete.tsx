@@ -4,14 +4,15 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { QuoteDeletion } from "../modules/quotes/quote-deletion";
-import { deleteQuote, getQuote } from "../modules/quotes/quotes.server";
+import { quoteDeletionScreen } from "../modules/quotes/quote-screens.server";
+import { deleteQuote } from "../modules/quotes/quotes.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete quote", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.quotes.get, ({ garage, id }) => getQuote(garage, id));
+  screen(args, FAILURES.quotes.get, ({ garage, id }) => quoteDeletionScreen(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.quotes.delete, async ({ garage, by, id }, { version }) => {
@@ -22,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteThisQuote() {
-  const quote = useLoaderData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <QuoteDeletion quote={quote} answer={answer} cancelTo={`/quotes/${quote._id}/view`} />;
+  return <QuoteDeletion screen={screen} answer={answer} cancelTo={`/quotes/${screen.quote._id}/view`} />;
 }

@@ -10,11 +10,11 @@ import { InvoicedNotice } from "./quote-drawer";
 
 /** Asks before a quote is deleted. */
 export function QuoteDeletion({
-  quote,
+  screen: { quote, onAccount },
   answer,
   cancelTo,
 }: {
-  readonly quote: Quote;
+  readonly screen: { readonly quote: Quote; readonly onAccount: number };
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
@@ -25,6 +25,7 @@ export function QuoteDeletion({
       </Drawer>
     );
   }
+  const stays = onAccount > 0 ? `The customer’s ${formatMoney(onAccount)} stays on account. ` : "";
   const { autoId, billTo, quoteDate, vehicleModel, vehicleReg, total } = quote;
   return (
     <DeleteConfirmation
@@ -33,6 +34,7 @@ export function QuoteDeletion({
       answer={answer}
       cancelTo={cancelTo}
       version={quote.updated}
+      consequence={`${stays}This cannot be undone.`}
     >
       <Facts
         facts={[

@@ -9,6 +9,7 @@ import type { QuoteFormChoices } from "./quote-form";
 import type { QuoteScreen } from "./quote-page";
 import type { QuoteRow } from "./quote-table";
 import { invoiceOfQuote, quotePayments } from "./quote-view.server";
+import { getQuote } from "./quotes.server";
 
 /** A quote as a row of the list. */
 export function quoteRow(garage: Garage, quote: Quote, today = londonDayOf(new Date())): QuoteRow {
@@ -32,6 +33,15 @@ export function quoteRow(garage: Garage, quote: Quote, today = londonDayOf(new D
   };
 }
 
+/** What the quote's customer paid in advance, in pounds. */
+const depositOf = (garage: Garage, { customer }: Quote) => Math.max(0, moneyOnAccount(garage, customer));
+
+/** A quote that may be deleted, and the money that stays when it goes. */
+export function quoteDeletionScreen(garage: Garage, id: string) {
+  const quote = getQuote(garage, id);
+  return { quote, onAccount: depositOf(garage, quote) };
+}
+
 /** The quote and the related data on its page. */
 export function quoteScreen(garage: Garage, quote: Quote, today = londonDayOf(new Date())): QuoteScreen {
   const invoice = invoiceOfQuote(garage, quote);
@@ -39,7 +49,7 @@ export function quoteScreen(garage: Garage, quote: Quote, today = londonDayOf(ne
     ...saleSetting(garage, quote),
     quote,
     invoice: invoice && { id: invoice._id, number: invoice.autoId },
-    onAccount: Math.max(0, moneyOnAccount(garage, quote.customer)),
+    onAccount: depositOf(garage, quote),
     state: quoteState(quote, today),
   };
 }

@@ -204,6 +204,8 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.page.getByText("The customer has £50.00 on account.").waitFor();
     const { body } = await stage.api("GET", `receipts?customer=${customer._id}`);
     expect(body).toMatchObject([{ method: "Card", reference: `Quote ${quote.autoId}`, unallocated: 50 }]);
+    await person.open(`/quotes/${quote._id}/view/delete`);
+    await person.page.getByText("The customer’s £50.00 stays on account. This cannot be undone.").waitFor();
   });
 
   likeOthers(
