@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
+import { isOpeningBalance } from "../modules/invoices/invoice";
 import { InvoicePage } from "../modules/invoices/invoice-page";
 import { invoiceScreen } from "../modules/invoices/invoice-screens.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
@@ -11,9 +12,12 @@ import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export { recordsLinks as links } from "../ui/sheets";
 
+type Screen = SerializeFrom<typeof loader>;
+
 export const handle = {
-  title: "Tax Invoice",
-  of: ({ invoice }: SerializeFrom<typeof loader>) => invoice.autoId,
+  title: (screen?: Screen) =>
+    screen && isOpeningBalance(screen.invoice) ? "Opening balance" : "Tax Invoice",
+  of: ({ invoice }: Screen) => invoice.autoId,
 };
 
 export const loader = (args: LoaderFunctionArgs) =>

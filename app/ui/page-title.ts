@@ -10,14 +10,15 @@ interface Titles {
 
 /** What routes export as `handle`, of which the titles are read here. */
 interface Titled {
-  readonly title: string;
+  /** A record that may be of two kinds has a title of its own for each. Of a loader that failed there is no data. */
+  readonly title: string | ((data: unknown) => string);
   /** Which record the screen is about, from the loader's data, or which part it is: "– Day books". */
   of?(data: unknown): string | number;
 }
 
 function titlesOf({ handle, data }: Match): Titles[] {
   if (!isTitled(handle)) return [];
-  const { title } = handle;
+  const title = typeof handle.title === "string" ? handle.title : handle.title(data);
   // A loader that failed has no data.
   const named = handle.of && data ? `${title} ${shortened(String(handle.of(data)))}` : title;
   return [{ title, named }];

@@ -139,6 +139,25 @@ test("a customer without an email is marked until it is given", async () => {
   await person.close();
 });
 
+test("the page of an opening balance is headed so: a VAT invoice for it was sent before", async () => {
+  const customer = await stage.customer("Opening Oonagh");
+  await stage.api(
+    "POST",
+    "imports/invoices",
+    "Number,Customer,Date,Outstanding\nOLD-7,Opening Oonagh,01/02/2026,120\n",
+    {
+      "Content-Type": "text/csv",
+    },
+  );
+  const { body } = await stage.api("GET", `invoices?customer=${customer._id}`);
+  const [{ _id, autoId }] = body;
+  const person = await stage.person({ scripts: false });
+  await person.open(`/invoices/${_id}/view`);
+  await person.page.getByRole("heading", { level: 1, name: "Opening balance" }).waitFor();
+  await person.seesTitle(`Opening balance ${autoId}`);
+  await person.close();
+});
+
 test("staff see what was imported, and cannot import", async () => {
   const person = await stage.clerk();
   await person.open("/settings/import");
