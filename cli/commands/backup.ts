@@ -101,13 +101,14 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
           `${file} was made, up to record ${manifest.seq}. No older backup was removed: ${ahead.file} goes up to record ${ahead.manifest.seq}, so the books went back. Keep it, or move it elsewhere once nobody needs it.`,
         );
       }
-      for (const each of pruned?.parted ?? [])
+      const { removed = [], parted = [] } = pruned ?? {};
+      for (const each of parted)
         terminal.err(
           `${each} was not removed: it holds changes that are not in these books. Move it elsewhere once nobody needs it.\n`,
         );
-      const removed = pruned?.removed ?? [];
       if (options.json) {
-        terminal.out(`${JSON.stringify({ file, bytes, records: manifest.seq, removed })}\n`);
+        const kept = parted.map((each) => path.basename(each));
+        terminal.out(`${JSON.stringify({ file, bytes, records: manifest.seq, removed, parted: kept })}\n`);
         return;
       }
       terminal.out(`${file}\n`);
