@@ -21,8 +21,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.emails.create, async ({ garage, id, by, url }, { fields, sendId }) => {
-    const { state, refused } = await sendEmail(garage, kindIn(url.pathname), id, fields, by, sendId);
+  formAction(args, FAILURES.emails.create, async ({ garage, id, by, url }, { fields, sendId, version }) => {
+    const form = { sendId, version };
+    const { state, refused } = await sendEmail(garage, kindIn(url.pathname), id, fields, by, form);
     const done = state === "sent" ? SUCCESSES.emails.sent : SUCCESSES.emails.outbox;
     return redirectWithToast(pageBehind(url, id), okToast(done), ...warnToast(refused || undefined));
   });

@@ -6,7 +6,7 @@ import type { EmailDraft } from "./emails.server";
 
 /** The form of a message with a paper attached. */
 export function EmailForm({
-  draft: { title, to, subject, text, notice },
+  draft: { title, to, subject, text, notice, version },
   hasMailServer,
   token,
   answer,
@@ -22,6 +22,7 @@ export function EmailForm({
     <RecordForm
       id="email"
       values={{ to, subject, text }}
+      version={version}
       token={token}
       answer={answer}
       foot={<FormButtons submit="Send email" cancelTo={cancelTo} />}

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { nanoid } from "nanoid";
-import { NotFoundError } from "../../shared/errors";
+import { NotFoundError, olderVersion } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import type { Press } from "../departments/department-paper.server";
@@ -20,6 +21,16 @@ export interface EmailDraft extends Template {
   readonly to: string;
   /** What staff are told before they send it. */
   readonly notice: string | undefined;
+  /** Another one when the message would be another one: its address or words, or what they are about. */
+  readonly version: string;
+}
+
+/** How a form sends a message. */
+interface FromForm {
+  /** The id of this submission of the form: the same again is not sent twice, unless it failed, but told what became of it. */
+  readonly sendId?: string;
+  /** That of the draft which the form showed; "" or undefined skips the check. */
+  readonly version?: string;
 }
 
 /** The kind with that name. @throws NotFoundError */
@@ -39,7 +50,12 @@ function draftOf(
   kind: EmailKind,
   { title, to, words, notice, template = kind }: Emailed,
 ): EmailDraft {
-  return { title, to, notice, ...filled(templateOf(business, template), words) };
+  const draft = { to, ...filled(templateOf(business, template), words) };
+  return { title, notice, ...draft, version: versionOf([draft, words]) };
+}
+
+function versionOf(said: unknown): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 21);
 }
 
 /** What came of a message that the books remember. */
@@ -53,8 +69,7 @@ const underWay = new WeakMap<Garage["books"], Map<string, Promise<EmailSent>>>()
 /**
  * Emails a paper, and remembers it in the history of its record, whether it was sent or failed.
  * @param input what is not sent is as the template says
- * @param sendId the id of this submission of the form: the same again is not sent twice, unless it failed, but told what became of it
- * @throws NotFoundError, ConflictError, ValidationError, MailError
+ * @throws NotFoundError, ConflictError also when the message would be another one by now, ValidationError, MailError
  */
 export function sendEmail(
   garage: Sending,
@@ -62,9 +77,10 @@ export function sendEmail(
   id: string,
   input: unknown,
   by: string,
-  sendId?: string,
+  form: FromForm = {},
 ): Promise<EmailSent> {
-  const send = () => sendOnce(garage, kind, id, input, by, sendId);
+  const { sendId } = form;
+  const send = () => sendOnce(garage, kind, id, input, by, form);
   if (sendId === undefined) return send();
   const { books } = garage;
   const forms = underWay.get(books) ?? new Map<string, Promise<EmailSent>>();
@@ -80,12 +96,17 @@ async function sendOnce(
   id: string,
   input: unknown,
   by: string,
-  sendId = nanoid(),
+  { sendId = nanoid(), version = "" }: FromForm,
 ): Promise<EmailSent> {
   const earlier = sentAs(garage.books.emails.get(sendId));
   if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
-  const { title: _, notice: __, ...draft } = draftOf(garage, kind, emailed);
+  const { title, notice: _, version: current, ...draft } = draftOf(garage, kind, emailed);
+  if (version !== "" && version !== current) {
+    const rest =
+      " while this form was open, so nothing was sent. What you did not type shows how it is now. Check it, then send it.";
+    throw olderVersion(`${title} changed`, rest, { version: current });
+  }
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
   await garage.books.update(by, ({ emails }) => {
@@ -176,8 +197,8 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
 async function settledNow(garage: Sending, { kind, record, by, mot, round }: Email) {
   if (kind !== "mot-reminder") {
     const emailed = emailedOf(garage, kind, record, by);
-    const { title: _, notice: __, ...draft } = draftOf(garage, kind, emailed);
-    return { message: validate(emailSchema, draft), papers: await attached(emailed) };
+    const { to, subject, text } = draftOf(garage, kind, emailed);
+    return { message: validate(emailSchema, { to, subject, text }), papers: await attached(emailed) };
   }
   if (mot === undefined) throw new NotFoundError("There is no such vehicle");
   const row = stillToRemind(garage, mot, record, round);

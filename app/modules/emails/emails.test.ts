@@ -49,7 +49,7 @@ async function garageWithReminder() {
 test("the same message sent twice at once is sent once", async () => {
   const { garage, posted, press, invoice } = await garageWithPost();
   const sendId = "the form's one-use id";
-  const send = () => sendEmail(garage, "invoice", invoice, {}, "test", sendId);
+  const send = () => sendEmail(garage, "invoice", invoice, {}, "test", { sendId });
   let papers = 0;
   let second: ReturnType<typeof send> | undefined;
   press.before = async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../garage/mail-server";
+import { soon } from "./person";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -49,6 +50,35 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     const told = person.page.getByRole("region", { name: "History" });
     await told.getByText("other@example.co.uk").first().waitFor();
     await told.getByText(/^Sent$/).waitFor();
+  });
+
+  test("an invoice that changed behind its email's form is checked before it goes", async () => {
+    const [alice, bob] = [
+      await stage.customer(`Alice ${word}`, { email: "alice@example.co.uk" }),
+      await stage.customer(`Bob ${word}`, { email: "bob@example.co.uk" }),
+    ];
+    const sale = { customer: alice._id, vehicleModel: "Ford Ka", vehicleReg: "CH12 NGE" };
+    const { _id } = await stage.make("invoices", sale);
+    const line = { service: "labour", charged: 80 };
+    await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    await person.open(`/invoices/${_id}/view/email`);
+    await person.fills({ Subject: "Your Ka is ready" });
+    await stage.api("PUT", `invoices/${_id}`, { customer: bob._id });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { ...line, charged: 20 });
+    const before = mail.received.length;
+    expect(await person.sends("Send email")).toBe(409);
+    await person.seesProblems(/changed while this form was open, so nothing was sent\./);
+    expect(mail.received).toHaveLength(before);
+    const shown = () => person.values("Email", "Subject", "Message");
+    await soon(shown).toEqual([
+      "bob@example.co.uk",
+      "Your Ka is ready",
+      expect.stringMatching(/^Dear Bob .*£100\.00/s),
+    ]);
+    await person.sends("Send email");
+    await person.seesToast("Email sent");
+    expect(mail.received.at(-1)).toMatchObject({ to: ["bob@example.co.uk"] });
+    expect(mail.received).toHaveLength(before + 1);
   });
 
   test("without a mail server, an email and a round of statements say beforehand that nobody gets them", async () => {
