@@ -26,16 +26,15 @@ export async function printInvoice(
   return issuing(garage, invoice._id, by, paper);
 }
 
-/** The last payment; undefined where there was none. Money paid back is none. */
+/** The last payment; undefined where there was none, or its day is assumed. Money paid back is none. */
 export function lastPaid(
   { books }: Garage,
   { _id }: Invoice,
   today: Day = londonDayOf(new Date()),
 ): LastPayment | undefined {
-  const on = [...books.receipts.group("invoice", _id)]
+  const last = [...books.receipts.group("invoice", _id)]
     .filter((receipt) => allocatedTo(receipt, _id) > 0)
-    .map(({ date }) => date)
-    .sort()
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
     .at(-1);
-  return on === undefined ? undefined : { on, isAhead: on > today };
+  return last === undefined || last.dateAssumed ? undefined : { on: last.date, isAhead: last.date > today };
 }

@@ -14,3 +14,15 @@ test("an invoice was paid on the day of the last payment, not when a part was pa
   expect(lastPaid(books.garage, invoice, on)).toEqual({ on, isAhead: false });
   expect(lastPaid(books.garage, invoice, "2026-10-08")).toEqual({ on, isAhead: true });
 });
+
+test("an invoice whose payment's day is assumed was paid on no day that its paper could name", async () => {
+  const books = await SmallGarage.open();
+  const invoice = await books.invoices("2026-10-05");
+  const { _id } = await books.receives("2026-10-06", 120, invoice._id);
+  const receipt = books.garage.books.receipts.get(_id);
+  if (!receipt) throw new Error("It was made");
+  await books.garage.books.update("test", ({ receipts }) => {
+    receipts.put({ ...receipt, dateAssumed: true });
+  });
+  expect(lastPaid(books.garage, invoice)).toBeUndefined();
+});

@@ -36,7 +36,7 @@ export function ReceiptPaper({
   readonly customer: Customer;
   readonly paid: readonly PaidPart[];
 }) {
-  const { autoId, date, method, amount, reference } = receipt;
+  const { autoId, date, dateAssumed, method, amount, reference } = receipt;
   const isRefund = amount < 0;
   const onAccount = unallocatedAmount(receipt);
   const account = isRefund ? "From your account" : "On your account";
@@ -50,7 +50,7 @@ export function ReceiptPaper({
       name={{ file: name, page: name }}
       to={customer}
       facts={[
-        { label: "Date", value: formatEntryDay(date), strong: true },
+        { label: "Date", value: dateAssumed ? "" : formatEntryDay(date), strong: true },
         { label: "Method", value: method },
         { label: "Reference", value: reference },
         { label: "VAT number", value: setting.department.invoice.vatNumber },
