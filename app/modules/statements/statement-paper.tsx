@@ -209,7 +209,7 @@ export function StatementPaper({
       facts={[
         { label: "Statement date", value: day },
         { label: "Customer number", value: String(customer.autoId) },
-        { label: "Payment terms", value: statement.terms },
+        { label: "Payment terms", value: statement.terms ?? "" },
         { label: "Total due", value: formatMoney(totalDue), strong: true },
       ]}
     >

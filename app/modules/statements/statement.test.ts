@@ -107,6 +107,16 @@ describe("a statement", () => {
     expect(ageing.find(({ amount }) => amount === 50)?.age).toBe(bucket);
   });
 
+  it("names the customer's terms, unless an invoice keeps other ones", () => {
+    const [own, paid] = [invoiceOf(1, 10, 50, 0), invoiceOf(2, 10, 50, 50)].map((each) => ({
+      ...each,
+      paymentTerms: "7 Days" as const,
+    }));
+    if (!own || !paid) throw new Error("There are two");
+    expect(statementOf([invoiceOf(3, 10, 50, 0), paid], "28 Days", TODAY).terms).toBe("28 Days");
+    expect(statementOf([invoiceOf(3, 10, 50, 0), own], "28 Days", TODAY).terms).toBeUndefined();
+  });
+
   it("leaves out what is in credit or nothing, and takes nothing off for it", () => {
     const all = [
       invoiceOf(1, 10, 50, 80),

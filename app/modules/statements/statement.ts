@@ -66,7 +66,8 @@ export interface AccountLine {
 /** A customer's debt to a department on one day, in pounds. */
 export interface Statement {
   readonly day: Day;
-  readonly terms: PaymentTerms;
+  /** What the customer has agreed to, unless an invoice on the statement keeps other ones: its due day would deny them. */
+  readonly terms: PaymentTerms | undefined;
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
   /** The total by days past the due date, youngest first, including empty bands; then what is on account, if anything is. */
@@ -112,17 +113,15 @@ export function statementOf(
   day: Day,
   account: readonly AccountLine[] = [],
 ): Statement {
-  const lines = invoices
-    .filter((invoice) => unpaidAmount(invoice) > 0)
-    .map((invoice) => statementLine(invoice, terms, day))
-    .sort(oldestFirst);
+  const unpaid = invoices.filter((invoice) => unpaidAmount(invoice) > 0);
+  const lines = unpaid.map((invoice) => statementLine(invoice, terms, day)).sort(oldestFirst);
   const outstanding = sumOf(lines);
   const available = sumMoney(account.map(({ amount }) => amount));
   const onAccount = Math.max(0, Math.min(available, outstanding));
   const overdue = sumOf(lines.filter((line) => line.daysOverdue > 0));
   return {
     day,
-    terms,
+    terms: unpaid.every((invoice) => termsOf(invoice, terms) === terms) ? terms : undefined,
     lines,
     ageing: [
       ...ageingOf(lines),
