@@ -77,20 +77,22 @@ export function ReceiptDetails({
           ...(onAccount === 0 ? [] : ([["On account", formatMoney(onAccount)]] as const)),
         ]}
       />
-      <Facts
-        facts={[
-          [
-            "Notes",
-            notes && (
-              <span key="notes" className="lines">
-                {notes}
-              </span>
-            ),
-          ],
-          ["Created", formatMoment(created)],
-          ["Updated", formatMoment(updated)],
-        ]}
-      />
+      <div className="for-staff">
+        <Facts
+          facts={[
+            [
+              "Notes",
+              notes && (
+                <span key="notes" className="lines">
+                  {notes}
+                </span>
+              ),
+            ],
+            ["Created", formatMoment(created)],
+            ["Updated", formatMoment(updated)],
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -208,6 +208,19 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.page.getByText("The customer’s £50.00 stays on account. This cannot be undone.").waitFor();
   });
 
+  likeOthers("prints its drawer without the notes, which are for staff", async () => {
+    const customer = await stage.customer(`Printed ${word}`);
+    const money = { customer: customer._id, method: "Cash", amount: 12 };
+    const { _id } = await stage.make("receipts", { ...money, notes: "Paid late again" });
+    await person.open(`/receipts/${_id}`);
+    const notes = person.page.getByText("Paid late again");
+    await notes.waitFor();
+    await person.page.emulateMedia({ media: "print" });
+    await notes.waitFor({ state: "hidden" });
+    expect(await person.page.getByRole("definition").getByText("£12.00").first().isVisible()).toBe(true);
+    await person.page.emulateMedia({ media: null });
+  });
+
   likeOthers(
     "takes an invoice out of a receipt with its tick or its amount, and is asked about the rest",
     async () => {
