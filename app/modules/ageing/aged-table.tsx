@@ -133,6 +133,7 @@ function AgedRows({ screen, row }: { readonly screen: AgedScreen; readonly row: 
   const others = screen.rows.filter((each) => each.items !== undefined && each !== row);
   const open = [...others.map((each) => each._id), ...(isOpen ? [] : [_id])];
   const people = screen.kind === "customer" ? "customers" : "suppliers";
+  const statementWords = `Statement ${screen.at === screen.today ? "" : "of today "}for ${name}`;
   return (
     <>
       <tr role="row" className={classNames("row", isOpen && "is-open")}>
@@ -160,12 +161,7 @@ function AgedRows({ screen, row }: { readonly screen: AgedScreen; readonly row: 
         {screen.kind === "customer" && (
           <td role="cell" className="cell--actions">
             {statement !== undefined && (
-              <a
-                href={statement}
-                className="icon-button"
-                aria-label={`Statement for ${name}`}
-                title={`Statement for ${name}`}
-              >
+              <a href={statement} className="icon-button" aria-label={statementWords} title={statementWords}>
                 <FileText />
               </a>
             )}

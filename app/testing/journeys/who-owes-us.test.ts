@@ -99,6 +99,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff sees who owes what", ({
       await person.page.getByText(`As at ${formatListDay(addDays(TODAY, -4))}: everything`).waitFor();
       expect((await row(slow)).slice(1, 8)).toEqual(["–", "£1,000.00", "–", "–", "£50.00", "–", "£1,050.00"]);
       await soon(() => person.page.getByText(quick).count()).toBe(0);
+      const statement = (words: string) => person.page.getByRole("link", { name: `${words} for ${slow}` });
+      expect(await statement("Statement of today").count()).toBe(1);
+      expect(await statement("Statement").count()).toBe(0);
     });
 
     step("downloads it", async () => {
