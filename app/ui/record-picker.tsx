@@ -41,8 +41,8 @@ export function RecordPicker(props: PickerProps) {
   );
 }
 
-// Few pages need the library, so it is not part of their first scripts.
-const RecordCombobox = lazy(() => import("./record-combobox"));
+// Few pages need the library, so it is not part of their first scripts. Where it does not come, which the browser says, the step stays.
+const RecordCombobox = lazy(() => import("./record-combobox").catch(() => new Promise<never>(() => {})));
 
 function PickerStep(props: PickerProps) {
   const { field, placeholder, isOptional = false, autoFocus = false, chosen, step, making } = props;

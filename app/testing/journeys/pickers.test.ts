@@ -143,6 +143,23 @@ test("a picker whose scripts are there late takes the focus from nobody", async 
   await person.close();
 });
 
+test("a picker whose scripts do not come leaves its form as it is, and searches without them", async () => {
+  const { name } = await stage.customer("Without Scripts");
+  const person = await stage.person({ scripts: true });
+  await person.page.route(/record-combobox/, (route) => route.abort());
+  const failed = person.page.waitForEvent("requestfailed");
+  await person.open("/invoices/new");
+  await person.fills({ "Vehicle model": "Ford Ka" });
+  await failed;
+  const drawer = await person.seesDrawer("Create Invoice");
+  await drawer.getByLabel(CUSTOMER_SEARCH).fill("without scr");
+  await drawer.getByRole("button", { name: "Find" }).click();
+  await drawer.getByRole("radio", { name }).waitFor();
+  expect(await person.values("Vehicle model")).toEqual(["Ford Ka"]);
+  person.complaints.length = 0;
+  await person.close();
+});
+
 test("a picker's only match is taken by Arrow Down and Enter, though it is marked by then", async () => {
   const { name } = await stage.customer("Only Arrow");
   const person = await stage.person({ scripts: true });
