@@ -40,13 +40,17 @@ beforeAll(async () => {
   person = await stage.person({ scripts: true });
 });
 
-/** What has the focus, and whether a foot or a row of sums lies over it. Undefined where nothing has it. */
+/** What has the focus, and whether the bar, a foot or a row of sums lies over it. Undefined where nothing has it. */
 function focused(): { readonly name: string; readonly isBeneath: boolean } | undefined {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return undefined;
   const box = element.getBoundingClientRect();
-  const feet = [...document.querySelectorAll(".form__foot, tfoot > tr > *")].filter(
-    (foot) => getComputedStyle(foot).position === "sticky" && !foot.contains(element),
+  const feet = [...document.querySelectorAll(".bar, .form__foot, tfoot > tr > *")].filter(
+    (foot) =>
+      getComputedStyle(foot).position === "sticky" &&
+      !foot.contains(element) &&
+      // The switch of the menu and the link past it stand on the bar.
+      !(foot.matches(".bar") && !element.closest("main")),
   );
   const isBeneath = feet.some((foot) => {
     const { left, right, top, bottom } = foot.getBoundingClientRect();
@@ -74,17 +78,19 @@ test.each([
     await page.setViewportSize({ width, height });
     await person.open(path());
     await person.pageIsReady();
-    const stops: string[] = [];
-    const beneath: string[] = [];
-    for (;;) {
-      await page.keyboard.press("Tab");
-      const stop = await page.evaluate(focused);
-      if (stop === undefined) break;
-      stops.push(stop.name);
-      if (stop.isBeneath) beneath.push(stop.name);
+    for (const key of ["Tab", "Shift+Tab"]) {
+      const stops: string[] = [];
+      const beneath: string[] = [];
+      for (;;) {
+        await page.keyboard.press(key);
+        const stop = await page.evaluate(focused);
+        if (stop === undefined) break;
+        stops.push(stop.name);
+        if (stop.isBeneath) beneath.push(stop.name);
+      }
+      expect(beneath, `${key}, ${width} px`).toEqual([]);
+      expect(stops.length).toBeGreaterThan(20);
     }
-    expect(beneath, `${width} px`).toEqual([]);
-    expect(stops.length).toBeGreaterThan(20);
   }
 });
 
@@ -97,6 +103,19 @@ async function isWhole(locator: Locator): Promise<boolean> {
     return isHit(left + 2) && isHit(right - 2);
   });
 }
+
+test("a form is sent in a window of 1280 × 1024 at 400 %, also beneath a notice", async () => {
+  const { page } = person;
+  const { _id } = await stage.make("invoices", { customer, vehicleModel: "Ford Ka", vehicleReg: "LO11 WIN" });
+  await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
+  await stage.api("PUT", `invoices/${_id}/payments`, { card: 60 });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await person.open(`/invoices/${_id}/view/lines/new`);
+  const drawer = await person.seesDrawer("New Invoice Line");
+  await drawer.locator(".banner").waitFor();
+  for (const name of ["Add invoice line", "Cancel"])
+    expect(await isWhole(drawer.locator(".form__foot").getByText(name, { exact: true })), name).toBe(true);
+});
 
 test("a phone sorts what is owed by the same heads", async () => {
   const { page } = person;
