@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { formatMoment } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
@@ -60,6 +60,7 @@ export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
       {dashboard.wrongSignIns !== undefined && <WrongPasswords {...dashboard.wrongSignIns} />}
       {dashboard.missingDetails.length > 0 && <MissingDetails details={dashboard.missingDetails} />}
       {dashboard.backupDays !== undefined && <OverdueBackup days={dashboard.backupDays} />}
+      <h2 className="visually-hidden">At a glance</h2>
       <Stats dashboard={dashboard} />
       <Credited {...dashboard.credited} />
       <YearChooser year={dashboard.year} years={dashboard.years} />
@@ -204,7 +205,7 @@ function Amount({
 
 function YearChooser({ year, years }: { readonly year: number; readonly years: readonly number[] }) {
   return (
-    <form method="get" action="/home" className="year-chooser">
+    <Form method="get" action="/home" className="year-chooser" preventScrollReset>
       <label htmlFor="year">Monthly charts for</label>
       <select id="year" name="year" className="input" defaultValue={year} key={year}>
         {years.map((each) => (
@@ -214,7 +215,7 @@ function YearChooser({ year, years }: { readonly year: number; readonly years: r
         ))}
       </select>
       <Button>Show</Button>
-    </form>
+    </Form>
   );
 }
 
