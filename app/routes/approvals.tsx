@@ -1,17 +1,20 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect, type SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { screen } from "../http/screen.server";
 import { dayScreen } from "../modules/approvals/approval-screens.server";
 import { DayPage } from "../modules/approvals/day-page";
 import { FAILURES } from "../shared/catalogue";
-import { londonDayOf } from "../shared/dates";
+import { formatListDay, londonDayOf } from "../shared/dates";
 import { packRows, unpackRows } from "../shared/packed-rows";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export { daysLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Sales approvals" };
+export const handle = {
+  title: "Sales approvals",
+  of: ({ date }: SerializeFrom<typeof loader>) => formatListDay(date),
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.approvals.list, ({ garage, url }) => {

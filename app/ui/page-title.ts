@@ -12,7 +12,7 @@ interface Titles {
 interface Titled {
   /** A record that may be of two kinds has a title of its own for each. Of a loader that failed there is no data. */
   readonly title: string | ((data: unknown) => string);
-  /** Which record the screen is about, from the loader's data, or which part it is: "– Day books". */
+  /** Which record or day the screen is about, from the loader's data, or which part it is: "– Day books". "" for the usual one. */
   of?(data: unknown): string | number;
 }
 
@@ -20,7 +20,8 @@ function titlesOf({ handle, data }: Match): Titles[] {
   if (!isTitled(handle)) return [];
   const title = typeof handle.title === "string" ? handle.title : handle.title(data);
   // A loader that failed has no data.
-  const named = handle.of && data ? `${title} ${shortened(String(handle.of(data)))}` : title;
+  const name = handle.of && data ? shortened(String(handle.of(data))) : "";
+  const named = name === "" ? title : `${title} ${name}`;
   return [{ title, named }];
 }
 

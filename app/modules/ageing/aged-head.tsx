@@ -42,6 +42,11 @@ export function OwedTabs({
   );
 }
 
+/** The day of the report, for the title of its window; "" for today. */
+export function pastDay({ at, today }: Pick<AgedScreen, "at" | "today">): string {
+  return at === today ? "" : formatListDay(at);
+}
+
 /** The query that keeps the day of the report. */
 export function atQuery({ at, today }: Pick<AgedScreen, "at" | "today">): string {
   return at === today ? "" : `?at=${at}`;

@@ -18,6 +18,7 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
   const changed = approved.filter(({ changes }) => changes !== "").length;
   return (
     <div className="day-head">
+      <h2 className="visually-hidden">{formatListDay(date)}</h2>
       <DayFilter day={day} />
       <dl className="head-sums day-head__totals">
         <div>

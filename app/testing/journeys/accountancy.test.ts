@@ -47,7 +47,7 @@ describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
 
   test("is told which day is none, and keeps what was typed", async () => {
     await person.open(`/vat/day-books?from=soon&to=01%2F03%2F${year}`);
-    await person.page.getByText("Must be a real date, like 19/11/2026").waitFor();
+    await person.page.getByRole("main").getByText("Must be a real date, like 19/11/2026").waitFor();
     expect(await person.page.getByLabel("From", { exact: true }).inputValue()).toBe("soon");
   });
 
@@ -179,7 +179,7 @@ describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
     await person.page.getByText("Export by date…").click();
     await person.fills({ From: "31/02/2020", To: `02/07/${year}` });
     await person.page.getByRole("button", { name: "Export these days", exact: true }).click();
-    await person.page.getByText("Must be a real date, like 19/11/2026").waitFor();
+    await person.page.getByRole("main").getByText("Must be a real date, like 19/11/2026").waitFor();
     const from = person.page.getByLabel("From", { exact: true });
     expect(await from.inputValue()).toBe("31/02/2020");
     expect(await person.page.getByRole("row", { name: /Span/ }).count()).toBe(3);

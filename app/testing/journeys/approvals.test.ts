@@ -77,7 +77,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
 
   test("is told that a day is empty, and led to the last one that is not", async () => {
     await person.open(`/approvals?date=${later}`);
-    await person.seesTitle("Sales approvals");
+    await person.seesTitle(/^Sales approvals/);
     await person.page.getByText(`No invoices on ${formatListDay(later)}`).waitFor();
     expect(await totals()).toEqual(["£0.00", "£0.00"]);
     await person.follows(`Show ${formatListDay(day)}`);

@@ -113,6 +113,39 @@ test("a search says how much it found, and that it found nothing", async () => {
   expect(await focused()).toBe("Search Customers");
 });
 
+test("a day that is asked for is said, and the box keeps the focus, also where it is no day", async () => {
+  for (const [path, label, title] of [
+    ["/approvals?date=2026-03-02", "Approval Date", "Sales approvals"],
+    ["/who-owes-us?at=2026-03-02", "As at", "Who Owes Us"],
+  ] as const) {
+    await person.open(path);
+    const box = person.field(label);
+    const hasFocus = () => box.evaluate((field) => field === document.activeElement);
+    let said = await listens();
+    await box.fill("01/03/2026");
+    await box.press("Enter");
+    await soon(said).toEqual([`${title} 01 Mar 2026`]);
+    expect(await hasFocus()).toBe(true);
+    said = await listens();
+    await box.fill("31/02/2026");
+    await box.press("Enter");
+    await soon(said).toEqual([
+      expect.stringMatching(`^${title}.*\\. Error: Must be a real date, like 19/11/2026`),
+    ]);
+    expect(await hasFocus()).toBe(true);
+  }
+});
+
+test("another year of Home's charts comes without a reload, where the page stood", async () => {
+  await person.open("/home");
+  await person.page.evaluate(() => Object.assign(window, { stays: true }));
+  const show = person.page.getByRole("button", { name: "Show" });
+  await show.press("Enter");
+  await person.isAt(/^\/home\?year=/);
+  expect(await person.page.evaluate(() => Reflect.get(window, "stays"))).toBe(true);
+  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
 test("a drawer says nothing beside its own title, nor does the list when it closes", async () => {
   await person.open("/home");
   await pressesOn("Customers");

@@ -318,7 +318,7 @@ test("what is typed into a day while nobody answers stays in its cell, and is sa
   await alert
     .getByText("The server could not be reached, so this may not be saved. Try again in a moment.")
     .waitFor();
-  await own.seesTitle("Sales approvals");
+  await own.seesTitle(/^Sales approvals/);
   await own.page.context().setOffline(false);
   await savesWhatWasKept(own, made);
   await own.close();

@@ -122,6 +122,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff sees who owes what", ({
       await person.fills({ "As at": "31/02/2026" });
       await person.page.getByRole("button", { name: "Show" }).click();
       await person.page
+        .getByRole("main")
         .getByText(`Must be a real date, like 19/11/2026. This is ${formatListDay(TODAY)}`)
         .waitFor();
     });
