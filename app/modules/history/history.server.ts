@@ -49,6 +49,7 @@ function emailsAbout({ books }: Garage, kind: HistoryKind, id: string): Change[]
     fields: [
       { field: "To", before: "", after: email.to },
       { field: "Subject", before: "", after: email.subject },
+      { field: "Message", before: "", after: email.text },
       { field: "State", before: "", after: stateInWords(email) },
     ],
   }));

@@ -49,6 +49,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.page.getByRole("link", { name: "History" }).click();
     const told = person.page.getByRole("region", { name: "History" });
     await told.getByText("other@example.co.uk").first().waitFor();
+    await told.getByText("Here it is.").first().waitFor();
     await told.getByText(/^Sent$/).waitFor();
   });
 
