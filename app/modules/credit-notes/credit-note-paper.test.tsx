@@ -54,6 +54,20 @@ describe("a printed credit note", () => {
     expect(text).not.toContain(INVOICE.repairNotes);
   });
 
+  test("says of its invoice what it said when the credit note was made", async () => {
+    const lines = [line("Wheel alignment", 45, 9)];
+    const invoiced = { invoiceDate: "2026-11-19", vehicleModel: "Škoda Octavia", vehicleReg: "RX18 UBD" };
+    const invoice = { ...INVOICE, invoiceDate: "2026-11-12", vehicleModel: "Rolls", vehicleReg: "ZZ99 ZZZ" };
+    const made = { ...noteOf(lines), invoiced };
+    const html = renderPaper(
+      <CreditNotePaper {...{ note: made, invoice, company, department: repairs }} logo={undefined} />,
+    );
+    const { text } = await print(html);
+    for (const words of ["Invoice date 19/11/2026", "of 19/11/2026", "RX18 UBD", "Škoda Octavia"])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/12\/11\/2026|ZZ99|Rolls/);
+  });
+
   test("names an opening balance by the number that its customer has", async () => {
     const opening = { ...INVOICE, earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "" };
     const { text } = await print(htmlOf([line("Opening balance", 10, 2)], repairs, opening));

@@ -29,7 +29,8 @@ export function CreditNotePaper({
     ...{ _id: line, ...rest },
     isPart: rest.quantity === undefined,
   }));
-  const invoiced = formatEntryDay(invoice.invoiceDate);
+  const { invoiceDate, vehicleModel, vehicleReg } = note.invoiced ?? invoice;
+  const invoiced = formatEntryDay(invoiceDate);
   return (
     <DepartmentPaper
       {...setting}
@@ -46,8 +47,8 @@ export function CreditNotePaper({
       ]}
     >
       <Vehicle
-        registration={tidyRegistration(invoice.vehicleReg)}
-        model={invoice.vehicleModel}
+        registration={tidyRegistration(vehicleReg)}
+        model={vehicleModel}
         notes={`Reason for the credit: ${reason}`}
       />
       <SaleLineTable

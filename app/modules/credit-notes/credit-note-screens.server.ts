@@ -40,7 +40,7 @@ export function creditNoteScreen(garage: Garage, note: CreditNote): CreditNoteSc
   return {
     note,
     departmentName: departmentOf(garage, note.department).displayName,
-    invoice: invoice && { ...invoiceLink(invoice), date: invoice.invoiceDate },
+    invoice: invoice && { ...invoiceLink(invoice), date: (note.invoiced ?? invoice).invoiceDate },
   };
 }
 

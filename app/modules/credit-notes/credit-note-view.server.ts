@@ -4,7 +4,7 @@ import { type BilledCustomer, billedCustomer } from "../sales/sale-view.server";
 import type { CreditedLine, CreditNote } from "./credit-note";
 
 /** A credit note as it is read (REFERENCE §3): links are objects. */
-export type CreditNoteView = Omit<CreditNote, "customer" | "invoice" | "billTo" | "lines"> & {
+export type CreditNoteView = Omit<CreditNote, "customer" | "invoice" | "invoiced" | "billTo" | "lines"> & {
   /** With the name and address on the credit note. */
   readonly customer: BilledCustomer;
   readonly invoice: PlainInvoice | { readonly _id: string };
@@ -18,7 +18,7 @@ type CreditedLineView = Omit<CreditedLine, "quantity" | "unitPrice"> & {
 };
 
 export function creditNoteView(garage: Garage, note: CreditNote): CreditNoteView {
-  const { customer, invoice: id, billTo, lines, ...fields } = note;
+  const { customer, invoice: id, invoiced: _, billTo, lines, ...fields } = note;
   const invoice = garage.books.invoices.get(id);
   return {
     ...fields,

@@ -3,6 +3,7 @@ import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
 import type { PostalAddress } from "../customers/customer";
+import type { Invoice } from "../invoices/invoice";
 import type { SaleSums } from "../sales/sale";
 
 /** What is credited of one line of an invoice, in pounds, with the words that the line had then. */
@@ -33,6 +34,8 @@ export interface CreditNote extends NumberedRecord, SaleSums {
   readonly department: string;
   /** The name and address on the invoice when the credit note was made. */
   readonly billTo: PostalAddress;
+  /** What the invoice said when the credit note was made: it may be put right since. Undefined for those from before that was kept. */
+  readonly invoiced?: Pick<Invoice, "invoiceDate" | "vehicleModel" | "vehicleReg">;
   readonly reason: string;
   readonly lines: readonly CreditedLine[];
 }

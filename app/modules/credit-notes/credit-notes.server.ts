@@ -46,7 +46,9 @@ const creditNotes = records({
       ask(`The credit note would be dated before its invoice of ${formatListDay(invoice.invoiceDate)}.`);
     }
     const { customer, department, billTo } = stored ?? invoice;
-    return { ...fields, customer, department, billTo, lines, ...sums };
+    const { invoiceDate, vehicleModel, vehicleReg } = invoice;
+    const invoiced = stored ? stored.invoiced : { invoiceDate, vehicleModel, vehicleReg };
+    return { ...fields, customer, department, billTo, ...(invoiced && { invoiced }), lines, ...sums };
   },
   title: creditNoteTitle,
   references: () => [],

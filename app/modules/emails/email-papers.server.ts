@@ -90,8 +90,8 @@ const KINDS: {
       to: addressOf(garage, note.customer),
       words: {
         ...{ customer: note.billTo.name, number: String(note.autoId), total: formatMoney(note.total) },
-        ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(invoice) },
-        registration: invoice.vehicleReg,
+        ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(note.invoiced ?? invoice) },
+        registration: (note.invoiced ?? invoice).vehicleReg,
       },
       papers: async () => [await printCreditNote(garage, note)],
     };

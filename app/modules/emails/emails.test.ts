@@ -83,7 +83,7 @@ test("an opening balance goes by the number that its customer has, without a veh
   expect(text).toMatch(/Please find attached invoice OLD-900, £[\d.]+\. /);
 });
 
-test("a credit note's message names the invoice that it is for, and its vehicle", async () => {
+test("a credit note's message names the invoice that it is for, and the vehicle that it had then", async () => {
   const small = await SmallGarage.open();
   const invoice = await small.invoices("2026-03-02");
   const note = await small.credits(invoice, "2026-03-03", 50);
@@ -94,6 +94,9 @@ test("a credit note's message names the invoice that it is for, and its vehicle"
     const opening = { earlierNumber: "OLD-900", vehicleModel: "", vehicleReg: "" };
     invoices.put({ ...getInvoice(small.garage, invoice._id), ...opening });
   });
+  expect(text()).toContain("credit note 1 of £60.00 for invoice OLD-900 (Ford Ka, AB12 CDE).\n");
+  const { invoiced: _, ...before } = note;
+  await small.garage.books.update("test", ({ creditNotes }) => creditNotes.put(before));
   expect(text()).toContain("credit note 1 of £60.00 for invoice OLD-900.\n");
 });
 

@@ -34,6 +34,7 @@ export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
   approval: ["basis"],
   vehicle: ["motDueAt"],
   invoice: ["earlierCustomer", "changeAfterIssue"],
+  creditNote: ["invoiced"],
 };
 
 /** Fields of a kind that hold no id, though other kinds link to a record by that name. */
