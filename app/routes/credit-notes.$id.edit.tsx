@@ -13,6 +13,7 @@ import {
   withFormFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { getCreditNote, updateCreditNote } from "../modules/credit-notes/credit-notes.server";
+import { emailedNotice } from "../modules/emails/emailed-notice.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
@@ -28,7 +29,8 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
     const note = getCreditNote(garage, id);
-    return { note, choices: creditFormChoices(garage, getInvoice(garage, note.invoice), note) };
+    const choices = creditFormChoices(garage, getInvoice(garage, note.invoice), note);
+    return { note, choices, notices: emailedNotice(garage, "credit-note", id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -45,11 +47,15 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditCreditNote() {
-  const { note, choices } = useLoaderData<typeof loader>();
+  const { note, choices, notices } = useLoaderData<typeof loader>();
   const closeTo = placeBehind("/credit-notes", useLocation().search);
   return (
     <Drawer title={`Edit ${creditNoteTitle(note).toLowerCase()}`} closeTo={closeTo} width="view">
-      <CreditNoteForm {...{ note, choices }} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <CreditNoteForm
+        {...{ note, choices, notices }}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
     </Drawer>
   );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
+import { emailedNotice } from "../modules/emails/emailed-notice.server";
 import { receiptTitle } from "../modules/receipts/receipt";
 import { receiptDeletion } from "../modules/receipts/receipt-deletion.server";
 import { deleteReceipt, getReceipt } from "../modules/receipts/receipts.server";
@@ -18,7 +19,10 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
-    return { receipt, warnings: receiptDeletion(garage, receipt) };
+    return {
+      receipt,
+      warnings: [...receiptDeletion(garage, receipt), ...emailedNotice(garage, "receipt", id)],
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { emailedNotice } from "../modules/emails/emailed-notice.server";
 import { ReceiptForm } from "../modules/receipts/receipt-form";
 import {
   receiptFormChoices,
@@ -26,7 +27,8 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
-    return { receipt, choices: receiptFormChoices(garage, receipt.customer, receipt) };
+    const choices = receiptFormChoices(garage, receipt.customer, receipt);
+    return { receipt, choices, notices: emailedNotice(garage, "receipt", id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -49,12 +51,19 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditReceipt() {
-  const { receipt, choices } = useLoaderData<typeof loader>();
+  const { receipt, choices, notices } = useLoaderData<typeof loader>();
   return (
-    <ReceiptForm
-      {...{ receipt, choices }}
-      answer={useActionData<typeof action>()}
-      cancelTo={placeBehind("/receipts", useLocation().search)}
-    />
+    <>
+      {notices.map((notice) => (
+        <p key={notice} className="banner banner--warn">
+          {notice}
+        </p>
+      ))}
+      <ReceiptForm
+        {...{ receipt, choices }}
+        answer={useActionData<typeof action>()}
+        cancelTo={placeBehind("/receipts", useLocation().search)}
+      />
+    </>
   );
 }

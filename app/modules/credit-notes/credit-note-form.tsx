@@ -40,12 +40,15 @@ function formValues(note: CreditNote | undefined, { today, rows }: CreditFormCho
 export function CreditNoteForm({
   note,
   choices,
+  notices = [],
   token,
   answer,
   cancelTo,
 }: {
   readonly note?: CreditNote;
   readonly choices: CreditFormChoices;
+  /** What to tell before it is changed. */
+  readonly notices?: readonly string[];
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
@@ -75,6 +78,11 @@ export function CreditNoteForm({
       >
         {(fields) => (
           <>
+            {notices.map((notice) => (
+              <p key={notice} className="banner banner--warn">
+                {notice}
+              </p>
+            ))}
             <div className="field-pair">
               <SelectField
                 field={fields.because}

@@ -131,13 +131,17 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     expect(await notice.count()).toBe(0);
   });
 
-  test("a receipt and a statement are emailed from their drawers", async () => {
+  test("a credit note, a receipt and a statement are emailed from their drawers, which say so before a change", async () => {
     const customer = await stage.customer(`Owing ${word}`, { email: "owing@example.co.uk" });
     const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "ST12 ATE" };
     const { _id } = await stage.make("invoices", sale);
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 80 });
     const receipt = await stage.make("receipts", { customer: customer._id, amount: 5, method: "Cash" });
+    const { lines } = (await stage.api("GET", `invoices/${_id}`)).body;
+    const credited = { invoice: _id, reason: "Goodwill", lines: [{ line: lines[0]._id, charged: 10 }] };
+    const note = await stage.make("credit-notes", credited);
     for (const [page, link, title] of [
+      [`/credit-notes/${note._id}`, "Email", `Email Credit note ${note.autoId}`],
       [`/receipts/${receipt._id}`, "Email", `Email Receipt ${receipt.autoId}`],
       [`/customers/${customer._id}`, "Email statement", `Email Statement for Owing ${word}`],
     ] as const) {
@@ -149,6 +153,16 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       await person.seesToast("Email sent");
       expect(mail.received).toHaveLength(before + 1);
       expect(mail.received.at(-1)?.text).toContain(".pdf");
+    }
+    const told = /^It was emailed to owing@example\.co\.uk on .+, and stays there as it was\.$/;
+    for (const page of [
+      `/receipts/${receipt._id}/delete`,
+      `/receipts/${receipt._id}/edit`,
+      `/credit-notes/${note._id}/delete`,
+      `/credit-notes/${note._id}/edit`,
+    ]) {
+      await person.open(page);
+      await person.page.getByText(told).waitFor();
     }
   });
 });
