@@ -99,6 +99,8 @@ tr.tall { break-inside: auto; }
 .items.counted > * > tr > * { padding-left: 4mm; }
 .items.counted > * > tr > :first-child { padding-left: 0; }
 .items.counted > * > tr > .money { min-width: 0; }
+/* As wide as its words, up to this: "No VAT" takes no room from the item. */
+.items.counted .word > span { display: inline-block; width: max-content; max-width: 24mm; }
 .items.aged-report > * > tr > * { font-size: 8pt; line-height: 11pt; padding-top: 1mm; padding-bottom: 1mm; }
 .items.aged-report > * > tr > .money { min-width: 15mm; padding-left: 2mm; }
 .items.aged-report > thead > tr > .money { white-space: normal; vertical-align: bottom; }

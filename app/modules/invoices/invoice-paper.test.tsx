@@ -67,6 +67,20 @@ test("states quantity and unit price of every line, if one is for other than one
   expect(htmlOf(invoiceOf())).not.toContain("Unit price");
 });
 
+test("a department's word for no VAT takes two rows beside quantities, as without them", async () => {
+  const rowsOf = async (lines: Invoice["lines"]) => {
+    const { places } = await printed(invoiceOf({ lines }), { department: mot });
+    const [head, test] = ["VAT rate", "MOT test"].map((words) => places.find(({ text }) => text === words));
+    const beneath = places.filter(({ right }) => Math.abs(right - (head?.right ?? 0)) < 0.5);
+    const rows = beneath.filter(({ baseline }) => Math.abs(baseline - (test?.baseline ?? 0) - 10) <= 10);
+    return rows.map(({ text }) => text);
+  };
+  const rows = ["Outside the", "scope of VAT"];
+  expect(await rowsOf([line("MOT test", 54.85, { addVat: false })])).toEqual(rows);
+  const three = line("MOT test", 164.55, { addVat: false, quantity: 3, unitPrice: 54.85 });
+  expect(await rowsOf([three])).toEqual(rows);
+});
+
 test("a model is not broken at its hyphen where its notes leave room", async () => {
   const { text } = await printed(invoiceOf({ vehicleModel: "Toyota RAV4 2.0 D-4D", vehicleReg: "GN64 BLN" }));
   expect(text).toContain("Toyota RAV4 2.0 D-4D Offside rear spring");

@@ -144,7 +144,7 @@ export function SaleLineTable({
       </td>
       {isCounted && <QuantityCells line={line} />}
       <td className={line.addVat ? "money" : "money word"}>
-        {line.addVat ? `${VAT_RATE}%` : withoutVat(department)}
+        {line.addVat ? `${VAT_RATE}%` : <span>{withoutVat(department)}</span>}
       </td>
       <td className="money">{formatMoney(vatOf(line))}</td>
       <td className="money">{formatMoney(line.charged)}</td>
