@@ -6,6 +6,7 @@ import type { Garage } from "../books/books.server";
 import { printCreditNote } from "../credit-notes/credit-note-pdf.server";
 import { getCreditNote } from "../credit-notes/credit-notes.server";
 import { getCustomer } from "../customers/customers.server";
+import type { Department } from "../departments/department";
 import type { Press } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
 import { dueDay, numberOnPaper } from "../invoices/invoice";
@@ -17,7 +18,7 @@ import { printQuote } from "../quotes/quote-pdf.server";
 import { getQuote } from "../quotes/quotes.server";
 import { invoiceAccount } from "../receipts/pay-from-account.server";
 import { checkHasPaper, receiptTitle } from "../receipts/receipt";
-import { printReceipt } from "../receipts/receipt-pdf.server";
+import { printReceipt, receiptDepartment } from "../receipts/receipt-pdf.server";
 import { getReceipt } from "../receipts/receipts.server";
 import { printStatement } from "../statements/statement-pdf.server";
 import { owedStatements } from "../statements/statements.server";
@@ -34,6 +35,8 @@ export interface Emailed {
   readonly notice?: string | undefined;
   /** The template, if it is not its kind's. */
   readonly template?: TemplateKind;
+  /** Whose paper is attached; undefined for the statements of several departments. */
+  readonly department: Department | undefined;
   /** What the words of its template are filled in with. */
   readonly words: Readonly<Record<string, string>>;
   /** The papers to attach. What follows once they are sent is in their `handedOver`. */
@@ -58,6 +61,7 @@ const KINDS: {
     return {
       title: `Invoice ${numberOnPaper(invoice)}`,
       to: addressOf(garage, invoice.customer),
+      department: departmentOf(garage, invoice.department),
       notice: accountNotice(invoiceAccount(garage, invoice)),
       words: {
         ...{ customer: invoice.billTo.name, number: numberOnPaper(invoice) },
@@ -73,6 +77,7 @@ const KINDS: {
     return {
       title: `Quote ${quote.autoId}`,
       to: addressOf(garage, quote.customer),
+      department: departmentOf(garage, quote.department),
       notice: expiryNotice(quote),
       words: {
         ...{ customer: quote.billTo.name, number: String(quote.autoId) },
@@ -88,6 +93,7 @@ const KINDS: {
     return {
       title: `Credit note ${note.autoId}`,
       to: addressOf(garage, note.customer),
+      department: departmentOf(garage, note.department),
       words: {
         ...{ customer: note.billTo.name, number: String(note.autoId), total: formatMoney(note.total) },
         ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(note.invoiced ?? invoice) },
@@ -104,6 +110,7 @@ const KINDS: {
     return {
       title: receiptTitle(receipt),
       to: customer.email,
+      department: receiptDepartment(garage, receipt),
       ...(amount < 0 && { template: "refund" }),
       words: { customer: customer.name, number: String(autoId), total: formatMoney(Math.abs(amount)) },
       papers: async () => [await printReceipt(garage, receipt)],
@@ -112,11 +119,13 @@ const KINDS: {
   statement: (garage, id) => {
     const customer = getCustomer(garage, id);
     const owed = owedStatements(garage, customer).filter(({ totalDue }) => totalDue > 0);
-    if (owed.length === 0)
+    const [first, ...others] = owed;
+    if (first === undefined)
       throw new ConflictError(`${customer.name} owes nothing: there is no statement to send`);
     return {
       title: `Statement for ${customer.name}`,
       to: customer.email,
+      department: others.length === 0 ? departmentOf(garage, first.department) : undefined,
       words: {
         ...{ customer: customer.name, number: String(customer.autoId) },
         total: formatMoney(sumMoney(owed.map(({ totalDue }) => totalDue))),
@@ -155,5 +164,5 @@ function addressOf({ books }: Garage, customer: string): string {
 /** What a message is about. @throws NotFoundError, ConflictError */
 export function emailedOf(garage: Printing, kind: EmailKind, id: string, by: string): Emailed {
   const emailed = KINDS[kind](garage, id, by);
-  return { ...emailed, words: { ...ownWords(garage.business), ...emailed.words } };
+  return { ...emailed, words: { ...ownWords(garage.business, emailed.department), ...emailed.words } };
 }

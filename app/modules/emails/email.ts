@@ -1,5 +1,5 @@
 import type { StoredRecord } from "../../shared/record";
-import type { Business } from "../departments/department";
+import { type Business, type Department, phoneOf } from "../departments/department";
 import type { HistoryKind } from "../history/history-kinds";
 import { PERHAPS } from "../mail/mail";
 import type { VehicleDue } from "../mots/reminder";
@@ -151,9 +151,18 @@ export type TemplateWords<Kind extends TemplateKind> = Omit<
   keyof OwnWords
 >;
 
-/** The words about the garage itself. */
-export function ownWords({ company, product }: Pick<Business, "company" | "product">): OwnWords {
-  return { garage: company.name || product, phone: company.phone };
+/**
+ * The words about the garage itself.
+ * @param department whose papers name the phone; undefined for several
+ */
+export function ownWords(
+  { company, product }: Pick<Business, "company" | "product">,
+  department: Department | undefined,
+): OwnWords {
+  return {
+    garage: company.name || product,
+    phone: department ? phoneOf(company, department) : company.phone,
+  };
 }
 
 export function templateOf(

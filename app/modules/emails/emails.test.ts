@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { historyOf } from "../history/history.server";
-import { getInvoice } from "../invoices/invoices.server";
+import { changeInvoiceLines, createInvoice, getInvoice } from "../invoices/invoices.server";
 import type { Message } from "../mail/mail";
+import { motsDue } from "../mots/mots.server";
+import { reminderTold } from "../mots/reminder-words.server";
+import { createQuote } from "../quotes/quotes.server";
+import { createReceipt } from "../receipts/receipts.server";
+import { replaceLines } from "../sales/sales.server";
 import { type Email, filled } from "./email";
+import type { EmailKind } from "./email-kind";
 import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
 import { STATEMENTS, sentTodayInWords } from "./round-words";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
@@ -81,6 +87,44 @@ test("an opening balance goes by the number that its customer has, without a veh
   const { subject, text } = emailDraft(garage, "invoice", invoice, "test");
   expect(subject).toMatch(/^Invoice OLD-900 from /);
   expect(text).toMatch(/Please find attached invoice OLD-900, £[\d.]+\. /);
+});
+
+/** The same post, for a garage whose MOT department has a phone and an email address of its own. */
+async function garageOfTwoPhones() {
+  const { garage, ...rest } = await garageWithPost();
+  const { company, departments } = garage.business;
+  const own = { phone: "01825 760 999", email: "mot@garage.example" };
+  const business = {
+    ...garage.business,
+    company: { ...company, phone: "01825 760 114", email: "office@garage.example" },
+    departments: departments.map((department) =>
+      department.name === "MOT" ? { ...department, invoice: { ...department.invoice, ...own } } : department,
+    ),
+  };
+  return { garage: { ...garage, business }, ...rest };
+}
+
+test("messages name the phone that their papers name, and those of several departments the company's", async () => {
+  const { garage, customer, invoice } = await garageOfTwoPhones();
+  const phones = (text: string) => text.match(/01825 760 \d{3}/g);
+  const sale = { customer, invoiceDate: "2026-03-02", vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
+  const quote = await createQuote(garage, { ...sale, quoteDate: sale.invoiceDate }, "test");
+  const told = (kind: EmailKind, id: string) => phones(emailDraft(garage, kind, id, "test").text);
+  expect([told("invoice", invoice), told("statement", customer)]).toEqual([
+    ["01825 760 999"],
+    ["01825 760 999"],
+  ]);
+  expect(told("quote", quote._id)).toEqual(["01825 760 114"]);
+  const paid = { customer, method: "Card", amount: 10, allocations: [{ invoice, amount: 10 }] };
+  expect(told("receipt", (await createReceipt(garage, paid, "test"))._id)).toEqual(["01825 760 999"]);
+  const [row] = motsDue(garage, "2027-03");
+  if (row === undefined) throw new Error("Nothing is due");
+  for (const kind of ["mot-reminder", "mot-letter", "mot-text"] as const)
+    expect(phones(reminderTold(garage, kind, row).text)).toEqual(["01825 760 999"]);
+  const { _id } = await createInvoice(garage, sale, "test");
+  const lines = replaceLines([{ service: "labour", charged: 50, addVat: true }]);
+  await changeInvoiceLines(garage, _id, lines, "test");
+  expect(told("statement", customer)).toEqual(["01825 760 114"]);
 });
 
 test("a credit note's message names the invoice that it is for, and the vehicle that it had then", async () => {

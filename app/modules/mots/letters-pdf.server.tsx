@@ -3,9 +3,8 @@ import { ConflictError } from "../../shared/errors";
 import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
-import { departmentOf, findMotDepartment } from "../departments/departments.server";
 import { LettersPaper } from "./letters-paper";
-import { reminderTold } from "./reminder-words.server";
+import { reminderTold, remindingDepartment } from "./reminder-words.server";
 import { type Reminding, toRemind } from "./reminding.server";
 
 /** Prints a letter for everybody who is to be reminded and has an address. @throws ConflictError for nobody */
@@ -15,10 +14,9 @@ export function printLetters(garage: Garage & Press, reminding: Reminding): Prom
     return to ? [{ to, ...reminderTold(garage, "mot-letter", row) }] : [];
   });
   if (letters.length === 0) throw new ConflictError("None of these can be reminded by letter");
-  const department = findMotDepartment(garage) ?? departmentOf(garage, "");
   const name = `MOT-letters-${reminding.isOverdue ? "overdue" : reminding.month}.pdf`;
   const today = londonDayOf(new Date());
-  return printPaper(garage, department, name, (setting) => (
+  return printPaper(garage, remindingDepartment(garage), name, (setting) => (
     <LettersPaper {...setting} letters={letters} today={today} />
   ));
 }

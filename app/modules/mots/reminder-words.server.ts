@@ -2,6 +2,8 @@ import { formatEntryDay } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
+import type { Department } from "../departments/department";
+import { departmentOf, findMotDepartment } from "../departments/departments.server";
 import { filled, ownWords, type Template, templateOf } from "../emails/email";
 import { goneSince } from "../vehicles/sightings.server";
 import type { MotDue } from "./mot-due";
@@ -13,14 +15,20 @@ export function onOneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** Whose reminders are: the MOT department's, or the first one's where none is configured. */
+export function remindingDepartment(garage: Garage): Department {
+  return findMotDepartment(garage) ?? departmentOf(garage, "");
+}
+
 /** What a reminder says, by its template. */
 export function reminderTold(
-  { business }: Garage,
+  garage: Garage,
   kind: "mot-reminder" | "mot-letter" | "mot-text",
   { registration, model, due, customer }: MotDue,
 ): Template {
+  const { business } = garage;
   return filled(templateOf(business, kind), {
-    ...ownWords(business),
+    ...ownWords(business, remindingDepartment(garage)),
     customer: onOneLine(customer.name),
     number: String(customer.autoId),
     vehicle: [model, registration].filter(Boolean).join(", "),
