@@ -4,7 +4,8 @@ import { email, requiredText } from "../../shared/schema";
 /** The most addresses of a message. */
 const MOST_ADDRESSES = 5;
 
-const isEmail = (value: string) => email().safeParse(value).success;
+/** Whether text is one address, and no words around it. */
+export const isEmail = (value: string) => email().safeParse(value).success;
 /** People type a comma behind the last one too. */
 const addressesIn = (value: string) =>
   value

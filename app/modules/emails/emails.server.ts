@@ -3,12 +3,13 @@ import { nanoid } from "nanoid";
 import { NotFoundError, olderVersion } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
+import type { Department } from "../departments/department";
 import type { Press } from "../departments/department-paper.server";
 import type { Delivery, MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
-import { reminderTold, stillToRemind } from "../mots/reminder-words.server";
+import { reminderTold, remindingDepartment, stillToRemind } from "../mots/reminder-words.server";
 import { type Email, filled, type Template, templateOf } from "./email";
-import { emailSchema } from "./email.schema";
+import { emailSchema, isEmail } from "./email.schema";
 import { EMAIL_KINDS, type EmailKind } from "./email-kind";
 import { type Emailed, emailedOf } from "./email-papers.server";
 
@@ -115,7 +116,7 @@ async function sendOnce(
     if (failed) emails.put({ ...failed, ...fields });
     else emails.insert({ _id: sendId, ...fields });
   });
-  return { _id: sendId, ...(await posted(garage, sendId, papers)) };
+  return { _id: sendId, ...(await posted(garage, sendId, papers, emailed.department)) };
 }
 
 /** What came of a message, once it was sent. */
@@ -136,8 +137,23 @@ async function attached({ papers }: Emailed) {
   );
 }
 
-/** Sends a message that the books remember, and what came of it. @throws MailError */
-async function posted(garage: Sending, id: string, papers: Attached): Promise<Delivery> {
+/** The address on a department's papers, where it has one of its own. What else may stand there is no address to answer to. */
+function replyAddress(department: Department | undefined): string | undefined {
+  const address = department?.invoice.email.trim() ?? "";
+  return isEmail(address) ? address : undefined;
+}
+
+/**
+ * Sends a message that the books remember, and what came of it.
+ * @param department who is answered; undefined for the sender
+ * @throws MailError
+ */
+async function posted(
+  garage: Sending,
+  id: string,
+  papers: Attached,
+  department: Department | undefined,
+): Promise<Delivery> {
   const email = garage.books.emails.get(id);
   if (!email) throw new NotFoundError("There is no such message");
   const { to, subject, text, by } = email;
@@ -153,7 +169,8 @@ async function posted(garage: Sending, id: string, papers: Attached): Promise<De
   let delivery: Delivery;
   try {
     const attachments = papers.map(({ filename, content }) => ({ filename, content }));
-    delivery = await garage.sendMail({ to, subject, text: `${text}\n`, attachments });
+    const replyTo = replyAddress(department);
+    delivery = await garage.sendMail({ to, replyTo, subject, text: `${text}\n`, attachments });
   } catch (error) {
     await settle("failed", error instanceof Error ? error.message : String(error));
     throw error;
@@ -174,10 +191,9 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
       emails.put({ ...stored, ...fields });
       return true;
     });
-  let papers: Attached;
+  let settled: Awaited<ReturnType<typeof settledNow>>;
   try {
-    const settled = await settledNow(garage, email);
-    papers = settled.papers;
+    settled = await settledNow(garage, email);
     if (!(await change({ ...settled.message, state: "sending" }))) return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -185,7 +201,7 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
     return true;
   }
   try {
-    await posted(garage, _id, papers);
+    await posted(garage, _id, settled.papers, settled.department);
     return true;
   } catch (error) {
     if (!isMailError(error)) throw error;
@@ -193,17 +209,18 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
   }
 }
 
-/** What a message that waits says by now, and its papers. @throws NotFoundError, ConflictError, ValidationError */
+/** What a message that waits says by now, its papers and whose it is. @throws NotFoundError, ConflictError, ValidationError */
 async function settledNow(garage: Sending, { kind, record, by, mot, round }: Email) {
   if (kind !== "mot-reminder") {
     const emailed = emailedOf(garage, kind, record, by);
     const { to, subject, text } = draftOf(garage, kind, emailed);
-    return { message: validate(emailSchema, { to, subject, text }), papers: await attached(emailed) };
+    const message = validate(emailSchema, { to, subject, text });
+    return { message, papers: await attached(emailed), department: emailed.department };
   }
   if (mot === undefined) throw new NotFoundError("There is no such vehicle");
   const row = stillToRemind(garage, mot, record, round);
   const draft = { to: row.customer.email, ...reminderTold(garage, kind, row) };
-  return { message: validate(emailSchema, draft), papers: [] };
+  return { message: validate(emailSchema, draft), papers: [], department: remindingDepartment(garage) };
 }
 
 /** By its name: the server and the command line are two bundles with their own copies of the class. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import type { Garage } from "../books/books.server";
 import { historyOf } from "../history/history.server";
 import { changeInvoiceLines, createInvoice, getInvoice } from "../invoices/invoices.server";
 import type { Message } from "../mail/mail";
@@ -90,10 +91,10 @@ test("an opening balance goes by the number that its customer has, without a veh
 });
 
 /** The same post, for a garage whose MOT department has a phone and an email address of its own. */
-async function garageOfTwoPhones() {
+async function garageOfTwoPhones(email = "mot@garage.example") {
   const { garage, ...rest } = await garageWithPost();
   const { company, departments } = garage.business;
-  const own = { phone: "01825 760 999", email: "mot@garage.example" };
+  const own = { phone: "01825 760 999", email };
   const business = {
     ...garage.business,
     company: { ...company, phone: "01825 760 114", email: "office@garage.example" },
@@ -104,11 +105,20 @@ async function garageOfTwoPhones() {
   return { garage: { ...garage, business }, ...rest };
 }
 
+const VEHICLE = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
+
+/** Invoices the customer for work of the first department too. */
+async function invoiceRepair(garage: Garage, customer: string): Promise<void> {
+  const sale = { customer, invoiceDate: "2026-03-02", ...VEHICLE };
+  const { _id } = await createInvoice(garage, sale, "test");
+  const lines = replaceLines([{ service: "labour", charged: 50, addVat: true }]);
+  await changeInvoiceLines(garage, _id, lines, "test");
+}
+
 test("messages name the phone that their papers name, and those of several departments the company's", async () => {
   const { garage, customer, invoice } = await garageOfTwoPhones();
   const phones = (text: string) => text.match(/01825 760 \d{3}/g);
-  const sale = { customer, invoiceDate: "2026-03-02", vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
-  const quote = await createQuote(garage, { ...sale, quoteDate: sale.invoiceDate }, "test");
+  const quote = await createQuote(garage, { customer, ...VEHICLE }, "test");
   const told = (kind: EmailKind, id: string) => phones(emailDraft(garage, kind, id, "test").text);
   expect([told("invoice", invoice), told("statement", customer)]).toEqual([
     ["01825 760 999"],
@@ -121,10 +131,34 @@ test("messages name the phone that their papers name, and those of several depar
   if (row === undefined) throw new Error("Nothing is due");
   for (const kind of ["mot-reminder", "mot-letter", "mot-text"] as const)
     expect(phones(reminderTold(garage, kind, row).text)).toEqual(["01825 760 999"]);
-  const { _id } = await createInvoice(garage, sale, "test");
-  const lines = replaceLines([{ service: "labour", charged: 50, addVat: true }]);
-  await changeInvoiceLines(garage, _id, lines, "test");
+  await invoiceRepair(garage, customer);
   expect(told("statement", customer)).toEqual(["01825 760 114"]);
+});
+
+test("an answer goes to the department's own address, and to the sender about several departments", async () => {
+  const { garage, posted, customer, invoice } = await garageOfTwoPhones();
+  const answered = async (kind: EmailKind, id: string) => {
+    await sendEmail(garage, kind, id, {}, "test");
+    return posted.at(-1)?.replyTo;
+  };
+  expect(await answered("invoice", invoice)).toBe("mot@garage.example");
+  const mot = { registration: "AB12 CDE", due: "2027-03-02" };
+  await garage.books.update("test", (inUpdate) =>
+    beginRound(inUpdate, "mot-reminder", [{ record: customer, mot }], { by: "test", already: "" }),
+  );
+  const reminder = [...garage.books.emails].find(({ kind }) => kind === "mot-reminder");
+  if (reminder === undefined) throw new Error("Nothing waits");
+  await sendWaiting(garage, reminder);
+  const subject = expect.stringMatching(/^MOT due/);
+  expect(posted.at(-1)).toMatchObject({ subject, replyTo: "mot@garage.example" });
+  await invoiceRepair(garage, customer);
+  expect(await answered("statement", customer)).toBeUndefined();
+});
+
+test("words of config.json that are no address are answered to the sender", async () => {
+  const { garage, posted, invoice } = await garageOfTwoPhones("see mot.garage.example");
+  await sendEmail(garage, "invoice", invoice, {}, "test");
+  expect(posted).toMatchObject([{ to: "a@example.co.uk", replyTo: undefined }]);
 });
 
 test("a credit note's message names the invoice that it is for, and the vehicle that it had then", async () => {

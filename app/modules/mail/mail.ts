@@ -1,6 +1,8 @@
 /** A message in plain text, with papers attached. */
 export interface Message {
   readonly to: string;
+  /** The address that answers go to, where it is not the sender's. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly attachments?: readonly { readonly filename: string; readonly content: Uint8Array }[];

@@ -132,6 +132,16 @@ describe("through the mail server of the settings", () => {
     expect(text).toContain("JVBERi0");
   });
 
+  test("an answer goes to the email on a department's paper, where it has its own", async () => {
+    const answersOf = async (email: string) => {
+      await done(api, "PUT", "settings", { departments: [{ name: "Garage", invoice: { email } }] });
+      await send("invoice");
+      return mail.received.at(-1)?.text.match(/^Reply-To: .*$/m)?.[0];
+    };
+    expect(await answersOf("repairs@garage.example")).toBe("Reply-To: repairs@garage.example");
+    expect(await answersOf("")).toBeUndefined();
+  });
+
   test("a refund is called one, and has no minus", async () => {
     const refund = { customer: ids.statement, method: "Cash", amount: -10 };
     const { _id } = await create(api, "receipts", refund);
