@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { letterheadSize } from "./letterhead-fit";
 import { windowSize } from "./window-fit";
 
 /** A road wheel, for a garage without its own logo. */
@@ -15,7 +16,7 @@ function WheelMark() {
   );
 }
 
-/** The head of the first page: the logo or the garage's name, the title and the number; a letter has no title. */
+/** The head of the first page: the logo or the garage's name, the title and the number; a letter has no title. Long words are smaller. */
 export function Letterhead({
   logo,
   name,
@@ -30,8 +31,9 @@ export function Letterhead({
   title: string;
   number: string;
 }) {
+  const size = letterheadSize({ ...(logo ? { name: "", tagline: "" } : { name, tagline }), title, number });
   return (
-    <header className="letterhead">
+    <header className={size === 0 ? "letterhead" : `letterhead letterhead--${size}`}>
       {logo ? (
         <img className="logo" src={logo} alt={name} />
       ) : (

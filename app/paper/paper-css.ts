@@ -1,7 +1,17 @@
+import { LETTERHEAD_SIZES } from "./letterhead-fit";
 import { WINDOW_SIZES } from "./window-fit";
 
 const windowCss = ({ letters, line }: (typeof WINDOW_SIZES)[number], at: number) =>
   `.window--${at} .address p { font-size: ${letters}pt; line-height: ${line}pt; }`;
+
+/** The first size stands among the rules of every paper. */
+const letterheadCss = ({ name, tagline, number, title }: (typeof LETTERHEAD_SIZES)[number], at: number) =>
+  at === 0
+    ? ""
+    : `.letterhead--${at} .name { font-size: ${name.letters}pt; line-height: ${name.line}pt; }
+.letterhead--${at} .tagline { font-size: ${tagline.letters}pt; line-height: ${tagline.line}pt; }
+.letterhead--${at} .number { font-size: ${number.letters}pt; line-height: ${number.line}pt; }
+.letterhead--${at} .title { max-width: ${title}mm; }`;
 
 /**
  * The style of every paper. Lengths are for paper; colours are the screens' light theme.
@@ -14,7 +24,7 @@ export const PAPER_CSS = `
   font: 400 7.25pt/10pt Inter, "Open Sans", sans-serif;
   color: #46555A;
   @bottom-left {
-    content: var(--foot); font: inherit; color: inherit;
+    content: var(--foot); font: inherit; color: inherit; font-size: var(--foot-letters); line-height: var(--foot-line);
     width: 141mm; vertical-align: top; padding-top: 7mm; white-space: pre-wrap; overflow-wrap: anywhere;
   }
   @bottom-right {
@@ -46,7 +56,8 @@ h2, .label { color: #46555A; font-size: 7.5pt; line-height: 12pt; font-weight: 6
 /* The line beneath the letterhead stands at 41 mm of the sheet, above the window of an envelope, whatever is in it. */
 .head { position: relative; }
 .head .letterhead { height: 26mm; overflow: hidden; }
-.letterhead { display: flex; justify-content: space-between; align-items: center; gap: 8mm; padding-bottom: 4.5mm; border-bottom: 1.5pt solid #0B5867; }
+/* What does not fit, at the smallest size, lacks its end. */
+.letterhead { display: flex; justify-content: space-between; align-items: safe center; gap: 8mm; padding-bottom: 4.5mm; border-bottom: 1.5pt solid #0B5867; }
 .letterhead .sender { display: flex; align-items: center; gap: 4mm; min-width: 0; }
 .letterhead .mark { flex: none; width: 14mm; height: 14mm; color: #0B5867; }
 .letterhead .logo { display: block; max-width: 80mm; max-height: 18mm; }
@@ -55,6 +66,7 @@ h2, .label { color: #46555A; font-size: 7.5pt; line-height: 12pt; font-weight: 6
 .letterhead .title { flex: none; max-width: 85mm; text-align: right; }
 h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018em; }
 .letterhead .number { color: #46555A; font-size: 12pt; line-height: 17pt; }
+${LETTERHEAD_SIZES.map(letterheadCss).join("\n")}
 
 .parties { display: grid; grid-template-columns: minmax(0, 1fr) 48.5mm; column-gap: 2mm; min-height: 40mm; margin-left: 86.5mm; padding: 4mm 0 3.5mm; font-size: 8.5pt; line-height: 12pt; }
 .parties > .address .name { font-size: 9.5pt; line-height: 13pt; }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { footSize, SMALLEST_FOOT } from "./letterhead-fit";
 import { PAPER_CSS } from "./paper-css";
 
 /** Loads nothing from outside the paper, whatever its text contains. */
@@ -25,12 +26,16 @@ export function Paper({
   title: string;
   /** Text at the top right of the second and later pages. */
   continued: string;
-  /** Text at the bottom left of each page. */
+  /** Text at the bottom left of each page. A long one is smaller. */
   foot: string;
   lang?: string;
   children: ReactNode;
 }) {
-  const margins = { "--foot": cssString(foot), "--continued": cssString(continued) } as CSSProperties;
+  const { letters, line } = footSize(foot) ?? SMALLEST_FOOT;
+  const margins = {
+    ...{ "--foot": cssString(foot), "--continued": cssString(continued) },
+    ...{ "--foot-letters": `${letters}pt`, "--foot-line": `${line}pt` },
+  } as CSSProperties;
   return (
     <html lang={lang} style={margins}>
       <head>

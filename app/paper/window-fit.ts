@@ -37,7 +37,7 @@ export function windowSize(lines: readonly string[]): number {
 }
 
 /** How many rows a text takes. @param across the width of a row, in parts of the letters' size */
-function rowsOf(text: string, across: number): number {
+export function rowsOf(text: string, across: number): number {
   let [rows, used] = [1, 0];
   for (const word of text.split(" ")) {
     const width = widthOf(word);
@@ -54,7 +54,8 @@ function rowsOf(text: string, across: number): number {
   return rows;
 }
 
-function widthOf(text: string): number {
+/** About how wide a text is, in parts of the size of its letters. */
+export function widthOf(text: string): number {
   let sum = 0;
   for (const letter of text) sum += WIDTHS.find(({ of }) => of.test(letter))?.is ?? OTHERS;
   return sum;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Address, Addressee, BankDetails, type Fact, Facts, Letterhead, PaperHead } from "../../paper/blocks";
+import { footSize } from "../../paper/letterhead-fit";
 import { Paper } from "../../paper/paper";
 import { addressLines, type PostalAddress } from "../customers/customer";
 import { type Company, type Department, sender } from "./department";
@@ -61,7 +62,8 @@ export function DepartmentPaper({
 }
 
 /**
- * The foot of a paper: whose it is, with the numbers that belong on it. Each number stays in one line.
+ * The foot of a paper: whose it is, with the numbers that belong on it. Each number stays in one line, and none is lost: of an
+ * address that is longer than the foot has room for, they stand before it.
  * @param whose a name and an address
  */
 export function paperFoot(
@@ -74,7 +76,9 @@ export function paperFoot(
     vatNumber && `VAT number ${vatNumber}`,
   ];
   const unbroken = numbers.flatMap((text) => (text ? text.replaceAll(" ", "\u00a0") : []));
-  return [whose.filter(Boolean).join(", "), ...unbroken].join(" | ");
+  const [name = "", ...address] = whose.filter(Boolean);
+  const usual = [[name, ...address].join(", "), ...unbroken].join(" | ");
+  return footSize(usual) ? usual : [name, ...unbroken, address.join(", ")].join(" | ");
 }
 
 /** The department's bank account; empty when none is configured. */

@@ -238,6 +238,46 @@ test("what the configuration does not say is left out, and a logo takes the plac
   expect(htmlOf([], { logo })).toContain(`<img class="logo" src="${logo}" alt="Ashdown Garage"/>`);
 });
 
+/** The letterhead's words, between the top of the page and the line beneath them: no row is cut off. */
+const HEAD = { top: 15, line: 36 };
+
+test.each([
+  ["Ashdown Forest Motor Repairs & MOT Centre", "Repair, servicing and MOT testing since 1927"],
+  ["Crowborough and District Motor Services (Repairs and MOT) Limited", "Repair, servicing and MOT"],
+  ["CROWBOROUGH AND DISTRICT MOTOR SERVICES (REPAIRS AND MOT) LIMITED", "REPAIR, SERVICING AND MOT"],
+  ["Crowborough and District Motor Services (Repairs and MOT Testing) of Sussex Ltd.", "Since 1927"],
+  ["W".repeat(80), "M".repeat(60)],
+])("a long name shows whole, also where it is the department's: %s", async (name, tagline) => {
+  const { places } = await printed([invoiceOf(1, 3, 50)], {
+    company: { ...company, name, tagline },
+    department: { ...mot, displayName: name },
+  });
+  const head = places.filter(({ baseline }) => baseline < 40);
+  for (const { baseline } of head) {
+    expect(baseline).toBeGreaterThan(HEAD.top + 2);
+    expect(baseline).toBeLessThan(HEAD.line);
+  }
+  const unspaced = (text: string) => text.replaceAll(" ", "");
+  const words = unspaced(head.map(({ text }) => text).join(""));
+  expect(words.split(unspaced(name))).toHaveLength(3);
+  for (const each of [tagline, "Statement", ", 19/11/2026"]) expect(words).toContain(unspaced(each));
+});
+
+test.each([
+  ["about 50", "A line of the address that has about fifty letters"],
+  ["200", "Long words of an address ".repeat(8)],
+])("the numbers of the foot stay on the sheet beneath eight lines of %s letters", async (_, each) => {
+  const address = Array.from({ length: 8 }, (_line, index) => `${index} ${each}`.slice(0, 200).trim());
+  const { places } = await printed([invoiceOf(1, 3, 50)], {
+    company: { ...company, number: "01234567", address },
+    department: mot,
+  });
+  const foot = places.filter(({ baseline }) => baseline > 275 && baseline < 293);
+  const words = foot.map(({ text }) => text).join(" ");
+  for (const number of ["Ashdown Garage", "Company number 01234567", "VAT number GB 284 6615 09"])
+    expect(words.replaceAll("\u00a0", " ")).toContain(number);
+});
+
 test("tomorrow's is another paper", () => {
   const invoices = [invoiceOf(1, 3, 50)];
   expect(htmlOf(invoices)).toBe(htmlOf(invoices));
