@@ -21,7 +21,9 @@ import { OpeningPaper } from "./opening-paper";
 
 /** What the customer's copy of an invoice is saved as (REFERENCE §2). */
 export function invoiceFileName(invoice: Pick<Invoice, "autoId" | "earlierNumber">): string {
-  return `Invoice-${numberOnPaper(invoice).replace(/[^\w.-]+/g, "-")}.pdf`;
+  const number = numberOnPaper(invoice);
+  // Another program's number may have signs that no file name can have. Without them, two numbers could be one.
+  return /^\w[\w.-]*$/.test(number) ? `Invoice-${number}.pdf` : `Opening-balance-${invoice.autoId}.pdf`;
 }
 
 function PaymentsReceived({ invoice }: { readonly invoice: Pick<Invoice, "payments" | "bacs"> }) {

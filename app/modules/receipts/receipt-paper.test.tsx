@@ -59,6 +59,7 @@ test("a printed receipt says what came in, how, and what it paid, and no notes",
   expect(words).not.toContain("For staff");
   expect(receiptFileName(RECEIPT)).toBe("Receipt-31.pdf");
   expect(await wordsOf({ ...RECEIPT, dateAssumed: true }, 40)).not.toContain("Date 21/11/2026");
+  expect(receiptFileName({ ...RECEIPT, amount: -50 })).toBe("Refund-31.pdf");
 });
 
 test("names an invoice by the number that its customer has, and no vehicle where there is none", () => {

@@ -7,8 +7,8 @@ import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import { type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
 
 /** What the customer's copy of a receipt is saved as (REFERENCE §2). */
-export function receiptFileName({ autoId }: Pick<Receipt, "autoId">): string {
-  return `Receipt-${autoId}.pdf`;
+export function receiptFileName(receipt: Pick<Receipt, "autoId" | "amount">): string {
+  return `${receiptTitle(receipt).replace(" ", "-")}.pdf`;
 }
 
 type PaidInvoice = Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate" | "vehicleReg">;

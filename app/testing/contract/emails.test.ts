@@ -148,6 +148,7 @@ describe("through the mail server of the settings", () => {
     await send("receipt", {}, _id);
     const text = mail.received.at(-1)?.text;
     expect(text).toContain("Subject: Refund 2 from Garage");
+    expect(text).toMatch(/filename="?Refund-2\.pdf/);
     expect(text).toMatch(/We have paid you back .*10\.00\./);
   });
 
