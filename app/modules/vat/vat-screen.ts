@@ -38,6 +38,7 @@ export interface VatScreen {
   readonly after: VatPlace;
   /** As filed, or as reckoned now. */
   readonly boxes: VatBoxes;
+  /** The records that the boxes are made of: as filed, or now. */
   readonly counts: { readonly sales: Counts; readonly purchases: Counts };
   /** Those with VAT on them. */
   readonly vatCounts: { readonly sales: Counts; readonly purchases: Counts };

@@ -5,14 +5,14 @@ import { getClosing } from "../closing/closing.server";
 import { isAdmin } from "../users/admin.server";
 import type { VatQuery } from "./vat.schema";
 import { vatAccounting } from "./vat-accounting.server";
-import { boxesOf, type VatEntries } from "./vat-boxes";
+import { boxesOf } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
-import { VAT_BASES, type VatBasis, type VatEntry } from "./vat-entries";
+import { VAT_BASES, type VatBasis } from "./vat-entries";
 import { PeriodMemory } from "./vat-period-memory.server";
 import { basisOf, latestPeriods, periodAfter, periodBefore, periodOf } from "./vat-periods.server";
 import { filingDay } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
-import { netVat, type VatReturn } from "./vat-return";
+import { entriesWhenFiled, type FiledEntry, filedEntry, netVat, type VatReturn } from "./vat-return";
 import { filedReturn, filedReturnWithin, vatReturnView } from "./vat-returns.server";
 import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 
@@ -20,6 +20,9 @@ import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 const BESIDE = 4;
 /** Days for which a change of basis is told. */
 const NEWS_DAYS = 366;
+
+/** What a return was made of when it was filed, or is made of now. */
+type MadeOf = Pick<VatReturn, "sales" | "purchases">;
 
 /** What is to pay for a period, in pounds. Several are shown together, and most of them are over. */
 const dues = new PeriodMemory<number>();
@@ -31,7 +34,8 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
   const placed = ({ from, to }: DaySpan) => ({ from, to, basis: asked ?? basisOf(garage, { to }) });
   const filed = filedReturn(garage, place);
   const other = filed ? undefined : filedReturnWithin(garage, place);
-  const entries = vatEntries(garage, place);
+  const madeOf = filed ? entriesWhenFiled(filed, garage.books.vatReturns) : entriesNow(garage, place);
+  const hasVat = ({ vat }: FiledEntry) => vat !== 0;
   const onOther: VatQuery = { ...place, basis: place.basis === "cash" ? "invoice" : "cash" };
   const { closedUntil } = getClosing(garage);
   return {
@@ -39,11 +43,11 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
     choices: periods.map(({ from, to }) => ({ from, to })),
     before: placed(periodBefore(garage, periodOf(garage, place.from))),
     after: placed(periodAfter(garage, periodOf(garage, place.to))),
-    boxes: filed?.boxes ?? boxesOf(entries),
-    counts: countsOf(entries),
+    boxes: filed?.boxes ?? boxesOf(madeOf),
+    counts: countsOf(madeOf),
     vatCounts: countsOf({
-      sales: entries.sales.filter(({ vat }) => vat !== 0),
-      purchases: entries.purchases.filter(({ vat }) => vat !== 0),
+      sales: madeOf.sales.filter(hasVat),
+      purchases: madeOf.purchases.filter(hasVat),
     }),
     filed: filed && vatReturnView(garage, filed),
     filedOtherwise: other && { from: other.from, to: other.to, basis: other.basis },
@@ -119,13 +123,18 @@ function openPeriod(garage: Garage, span: DaySpan, today: Day): VatPeriodRow {
   };
 }
 
-function countsOf({ sales, purchases }: VatEntries): { sales: Counts; purchases: Counts } {
-  const counted = (entries: readonly VatEntry[]): Counts => {
-    const ids = new Map<VatEntry["kind"], Set<string>>();
-    for (const { kind, _id } of entries) {
+function entriesNow(garage: Garage, place: VatQuery): MadeOf {
+  const { sales, purchases } = vatEntries(garage, place);
+  return { sales: sales.map(filedEntry), purchases: purchases.map(filedEntry) };
+}
+
+function countsOf({ sales, purchases }: MadeOf): { sales: Counts; purchases: Counts } {
+  const counted = (entries: readonly FiledEntry[]): Counts => {
+    const ids = new Map<FiledEntry["kind"], Set<string>>();
+    for (const { kind, id } of entries) {
       const seen = ids.get(kind);
-      if (seen) seen.add(_id);
-      else ids.set(kind, new Set([_id]));
+      if (seen) seen.add(id);
+      else ids.set(kind, new Set([id]));
     }
     return Object.fromEntries(Array.from(ids, ([kind, { size }]) => [kind, size]));
   };

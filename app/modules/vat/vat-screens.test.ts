@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SmallGarage, TODAY } from "../../testing/garage/small-garage";
-import { updateInvoice } from "../invoices/invoices.server";
+import { deleteInvoice, updateInvoice } from "../invoices/invoices.server";
 import { vatQuery } from "./vat-periods.server";
 import { otherBasisInWords } from "./vat-screen";
 import { vatScreen } from "./vat-screens.server";
@@ -27,6 +27,24 @@ describe("the VAT page", () => {
       ["2026-02-01", "2026-04-30", true],
     ]);
     expect([place.from, place.to]).toEqual(["2026-11-01", "2026-12-31"]);
+  });
+
+  it("counts the records that a filed return was filed with, whatever they are now", async () => {
+    const books = await SmallGarage.open(1);
+    const { _id: gone } = await books.invoices("2026-02-10");
+    const { _id: moved } = await books.invoices("2026-02-11");
+    await books.invoices("2026-02-12");
+    const made = () => {
+      const { boxes, counts, vatCounts } = screen(books, "?from=2026-02-01&to=2026-04-30");
+      return [boxes.box1, vatCounts.sales, counts.sales];
+    };
+    await books.files("2026-02-01", "2026-04-30");
+    expect(made()).toEqual([60, { invoice: 3 }, { invoice: 3 }]);
+    await deleteInvoice(books.garage, gone, "test");
+    await updateInvoice(books.garage, moved, { invoiceDate: "2026-05-01" }, "test");
+    expect(made()).toEqual([60, { invoice: 3 }, { invoice: 3 }]);
+    await books.files("2026-05-01", "2026-07-31", "invoice", { includesCorrections: true });
+    expect(made()).toEqual([60, { invoice: 3 }, { invoice: 3 }]);
   });
 
   it("opens the period that was chosen, as it was filed", async () => {
