@@ -105,6 +105,11 @@ describe("a document", () => {
     expect(rows([below])).toEqual([]);
     expect(isTakenBy("quickbooks", own)("bills", below)).toBe(false);
     expect(isTakenBy("quickbooks", codes("quickbooks"))("bills", below)).toBe(true);
+
+    // Nor has one whose parts cancel a line that could stand in the file.
+    const cancelled = bill(["Parts", 80], ["Parts", -80]);
+    expect(rows([cancelled])).toEqual([]);
+    expect(isTakenBy("quickbooks", own)("bills", cancelled)).toBe(false);
   });
 
   it("that credits goes to QuickBooks as a credit note of its own import", () => {

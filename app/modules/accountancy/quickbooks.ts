@@ -118,10 +118,10 @@ function merged(own: readonly AccountLine[]): AccountLine[] {
   return [{ ...first, description, quantity: 1, unitPrice: net, net, vat }];
 }
 
-/** Whether QuickBooks Online can take it: what is still below zero, in any account, is entered by hand. */
+/** Whether QuickBooks Online can take it: what is still below zero, in any account, or comes to no line is entered by hand. */
 export function isTaken(document: AccountDocument, kind: FileKind, codes: AccountCodes): boolean {
   const { lines } = withoutNegatives(document, accountsOf(kind, codes));
-  return lines.every(({ net, vat }) => net >= 0 && vat >= 0);
+  return lines.length > 0 && lines.every(({ net, vat }) => net >= 0 && vat >= 0);
 }
 
 /** QuickBooks Online: invoices, credit notes and bills by its imports, receipts as lines of the bank's statement. */
