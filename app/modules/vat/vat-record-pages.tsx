@@ -44,7 +44,7 @@ const RECORDS: readonly Column<VatRecordRow>[] = [
 
 /** The records that a box is made of. */
 export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
-  const { box, place, net, vat, filed, rows, page, limit, count } = screen;
+  const { box, place, span, net, vat, filed, rows, page, limit, count } = screen;
   const isSold = rows.some(({ invoice }) => invoice !== undefined);
   return (
     <Sheet>
@@ -58,6 +58,7 @@ export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
           <dd>{formatMoney(vat)}</dd>
         </div>
       </ListHead>
+      <WrongDays span={span} place={place} />
       {filed && (
         <p className="vat__note">
           {formatMoney(filed.amount)} was filed.{" "}
@@ -163,7 +164,7 @@ const LINES: readonly Column<LineWithoutVat>[] = [
 ];
 
 /** The lines of a period that charge no VAT though their department does. */
-export function WithoutVatPage({ screen: { place, rows } }: { readonly screen: WithoutVatScreen }) {
+export function WithoutVatPage({ screen: { place, span, rows } }: { readonly screen: WithoutVatScreen }) {
   return (
     <Sheet>
       <ListHead place={place} title="Lines without VAT">
@@ -172,6 +173,7 @@ export function WithoutVatPage({ screen: { place, rows } }: { readonly screen: W
           <dd>{countInWords(rows.length, "line")}</dd>
         </div>
       </ListHead>
+      <WrongDays span={span} place={place} />
       {rows.length === 0 ? (
         <EmptyState icon={Percent} title="Every line charges VAT">
           In departments that charge it.
@@ -180,6 +182,22 @@ export function WithoutVatPage({ screen: { place, rows } }: { readonly screen: W
         <DataTable name="vat-records" isStacked caption="Lines without VAT" columns={LINES} rows={rows} />
       )}
     </Sheet>
+  );
+}
+
+/** "From 31/02/2026: Must be a real date, like 19/11/2026. This is 01 Aug – 31 Oct 2026." */
+function WrongDays({
+  span: { typed, problems },
+  place,
+}: Pick<WithoutVatScreen, "span"> & { readonly place: VatPlace }) {
+  const { from, to } = problems;
+  if (from === undefined && to === undefined) return null;
+  return (
+    <p className="vat__note is-warn">
+      {from !== undefined && `From ${typed.from}: ${from}. `}
+      {to !== undefined && `To ${typed.to}: ${to}. `}
+      This is {formatDays(place.from, place.to)}.
+    </p>
   );
 }
 

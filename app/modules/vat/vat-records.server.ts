@@ -1,4 +1,5 @@
 import { type Day, formatDays, londonDayOf } from "../../shared/dates";
+import type { TypedSpan } from "../../shared/day-span";
 import { toPounds } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
@@ -34,6 +35,8 @@ export interface VatRecordRow {
 export interface VatBoxScreen {
   readonly box: BoxNumber;
   readonly place: VatPlace;
+  /** What was typed for its days. */
+  readonly span: Pick<TypedSpan, "typed" | "problems">;
   readonly net: number;
   readonly vat: number;
   /** What the box was filed with, in pounds, if its records come to something else or have changed since. */
@@ -53,13 +56,13 @@ export function vatBoxScreen(
   asked: number,
   today = londonDayOf(new Date()),
 ): VatBoxScreen {
-  const { place } = placeOf(garage, url, today);
+  const { place, span } = placeOf(garage, url, today);
   const entries = entriesOf(box, vatEntries(garage, place));
   const { net, vat } = sumsOf(entries);
   const limit = RECORD_ROWS;
   const page = Math.min(asked, Math.max(1, Math.ceil(entries.length / limit)));
   return {
-    ...{ box, place, net: toPounds(net), vat: toPounds(vat), page, limit, count: entries.length },
+    ...{ box, place, span, net: toPounds(net), vat: toPounds(vat), page, limit, count: entries.length },
     filed: filedBox(garage, box, place),
     rows: entries.slice((page - 1) * limit, page * limit).map((entry) => rowOf(garage, entry)),
   };
@@ -167,6 +170,8 @@ export interface LineWithoutVat {
 /** The lines without VAT of a period. */
 export interface WithoutVatScreen {
   readonly place: VatPlace;
+  /** What was typed for its days. */
+  readonly span: Pick<TypedSpan, "typed" | "problems">;
   readonly rows: readonly LineWithoutVat[];
 }
 
@@ -175,12 +180,12 @@ export function withoutVatScreen(
   url: URL,
   today = londonDayOf(new Date()),
 ): WithoutVatScreen {
-  const { place } = placeOf(garage, url, today);
+  const { place, span } = placeOf(garage, url, today);
   const rows = [...ofDays(garage.books.invoices, place.from, place.to)].flatMap((invoice) =>
     linesToLookAt(garage, invoice).map(({ _id, title, charged }) => ({
       ...{ _id: `${invoice._id} ${_id}`, number: invoice.autoId, href: recordHref("invoice", invoice._id) },
       ...{ customer: invoice.billTo.name, date: invoice.invoiceDate, title, charged },
     })),
   );
-  return { place, rows };
+  return { place, span, rows };
 }

@@ -42,6 +42,10 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.isAt(new RegExp(`/invoices/${invoice._id}/view$`));
     await owner.page.goBack();
     await owner.follows("VAT return");
+    await owner.open(`/vat/boxes/1?from=31/02/${year}&to=31/03/${year}`);
+    const wrong = `From 31/02/${year}: Must be a real date, like 19/11/2026. This is 01 Jan – 31 Mar ${year}.`;
+    await owner.page.getByText(wrong, { exact: true }).waitFor();
+    await owner.follows("VAT return");
 
     await owner.follows("Mark as filed…");
     await owner.sends("Mark as filed");
