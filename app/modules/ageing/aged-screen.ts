@@ -8,6 +8,8 @@ export interface AgedScreenItem {
   readonly href: string;
   readonly due: Day;
   readonly vehicleReg: string;
+  /** The day after the report's on which a purchase is marked as paid. */
+  readonly paidLater: Day | undefined;
   readonly column: Age | "onAccount";
   readonly amount: number;
 }

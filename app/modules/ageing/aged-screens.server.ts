@@ -2,7 +2,7 @@ import { type Day, londonDayOf, parseDay } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
-import type { Purchase } from "../purchases/purchase";
+import { type Purchase, paidDay } from "../purchases/purchase";
 import type { AgedScreen, AgedScreenItem, AgedScreenRow, AgedSort } from "./aged-screen";
 import { type Aged, type AgedItem, type AgedRow, FIGURES, type Party } from "./ageing";
 import { agedCreditors, agedDebtors } from "./ageing.server";
@@ -20,7 +20,7 @@ export function debtorsScreen(garage: Garage, url: URL, asked: number): AgedScre
   return screenOf({ url, asked }, debtors, "customer", counts, {
     item: (item: AgedItem<Invoice>) => ({
       ...{ label: String(item.doc.autoId), href: `/invoices/${item.doc._id}/view` },
-      vehicleReg: item.doc.vehicleReg,
+      ...{ vehicleReg: item.doc.vehicleReg, paidLater: undefined },
     }),
     statement: statementOf,
   });
@@ -55,6 +55,8 @@ export function creditorsScreen(garage: Garage, url: URL, asked: number): AgedSc
       label: doc.supplierInvoiceNumber,
       href: `/purchases/${doc._id}`,
       vehicleReg: "",
+      // What was paid by the report's day is not in it.
+      paidLater: paidDay(doc) ?? undefined,
     }),
     statement: () => undefined,
   });
@@ -79,7 +81,7 @@ function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
   kind: AgedScreen["kind"],
   counts: AgedScreen["counts"],
   words: {
-    item: (item: AgedItem<Doc>) => Pick<AgedScreenItem, "label" | "href" | "vehicleReg">;
+    item: (item: AgedItem<Doc>) => Pick<AgedScreenItem, "label" | "href" | "vehicleReg" | "paidLater">;
     statement: (row: AgedRow<Who, Doc>) => string | undefined;
   },
 ): AgedScreen {

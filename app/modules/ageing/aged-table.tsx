@@ -203,7 +203,7 @@ function FigureCells({ ageing }: { readonly ageing: Ageing }) {
 }
 
 function ItemRow({
-  item: { label, href, due, vehicleReg, column, amount },
+  item: { label, href, due, vehicleReg, paidLater, column, amount },
   kind,
 }: {
   readonly item: AgedScreenItem;
@@ -215,6 +215,7 @@ function ItemRow({
         {label}
       </a>
       <DueDay due={due} />
+      {paidLater !== undefined && <span>marked as paid on {formatListDay(paidLater)}</span>}
       {vehicleReg !== "" && <VehiclePlate registration={vehicleReg} />}
     </DetailRow>
   );

@@ -20,9 +20,14 @@ export function supplierDebt(
   const terms = { who: supplier, terms: SUPPLIER_DAYS, agesUnder: agesAt(today) };
   const row = agedParty(terms, items, 0, (id) => id)?.row;
   const late = row?.items().filter(({ column }) => column !== "current" && column !== "onAccount") ?? [];
+  const paidAhead = purchases
+    .keys("paidDate")
+    .flatMap((day) => (day > today ? [...purchases.group("paidDate", day)] : []))
+    .filter((each) => each.supplier === supplier._id && each.supplierInvoiceDate <= today);
   const later = [...unpaid].filter(({ supplierInvoiceDate }) => supplierInvoiceDate > today);
   return {
     laterAmount: sumMoney(later.map(({ total }) => total)),
+    paidAheadAmount: sumMoney(paidAhead.map(({ total }) => total)),
     ...{ unpaidCount: unpaid.count, unpaidAmount: toPounds(unpaid.pence) },
     ...{ overdueCount: late.length, overdueAmount: row?.overdue ?? 0 },
   };

@@ -9,7 +9,7 @@ import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { useHydrated } from "../../ui/hydrated";
 import { Link } from "../../ui/link";
-import type { SupplierDebt } from "../suppliers/supplier-details";
+import { paidAheadInWords, type SupplierDebt } from "../suppliers/supplier-details";
 import { type PayableRow, payField, TICKS, tickedRows } from "./pay-supplier";
 import { PayableTable } from "./payable-table";
 
@@ -63,7 +63,11 @@ export function PaySupplierForm({
     >
       <div className="receipt__head">
         <p>
-          {debt.unpaidCount === 0 ? "Nothing is owed to " : debt.unpaidAmount < 0 ? "Credits of " : "We owe "}
+          {debt.unpaidCount === 0
+            ? `Nothing ${debt.paidAheadAmount === 0 ? "is" : "more is"} owed to `
+            : debt.unpaidAmount < 0
+              ? "Credits of "
+              : "We owe "}
           <Link to={`/suppliers/${supplier._id}`} className="receipt__customer">
             {supplier.name}
           </Link>
@@ -76,6 +80,7 @@ export function PaySupplierForm({
               {debt.laterAmount !== 0 && `, ${formatMoney(debt.laterAmount)} of it dated later than today`}
             </>
           )}
+          {debt.paidAheadAmount !== 0 && `. ${paidAheadInWords(debt.paidAheadAmount)}`}
         </p>
       </div>
       <RecordForm

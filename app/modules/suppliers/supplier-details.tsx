@@ -14,11 +14,18 @@ export interface SupplierDebt {
   readonly overdueAmount: number;
   /** What of `unpaidAmount` is dated later than today: the report of what we owe leaves it out. */
   readonly laterAmount: number;
+  /** What is marked as paid on a day to come: that report has it until then, and `unpaidAmount` does not. */
+  readonly paidAheadAmount: number;
+}
+
+/** "£100.00 is marked as paid on a day to come, and owed until then." */
+export function paidAheadInWords(paidAheadAmount: number): string {
+  return `${formatMoney(paidAheadAmount)} is marked as paid on a day to come, and owed until then.`;
 }
 
 /** How much is owed, on how many purchases, and what of it is overdue. */
 export function SupplierDebtFigures({
-  debt: { unpaidCount, unpaidAmount, overdueCount, overdueAmount, laterAmount },
+  debt: { unpaidCount, unpaidAmount, overdueCount, overdueAmount, laterAmount, paidAheadAmount },
 }: {
   readonly debt: SupplierDebt;
 }) {
@@ -40,6 +47,9 @@ export function SupplierDebtFigures({
         <p className="overdue-invoices is-quiet">
           {formatMoney(laterAmount)} of it is dated later than today.
         </p>
+      )}
+      {paidAheadAmount !== 0 && (
+        <p className="overdue-invoices is-quiet">{paidAheadInWords(paidAheadAmount)}</p>
       )}
       {overdueCount > 0 && (
         <p className="overdue-invoices">

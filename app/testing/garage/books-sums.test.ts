@@ -63,6 +63,8 @@ test("what each supplier is owed is the sum of their unpaid purchases, overdue a
     const unpaid = purchases.filter((each) => each.supplier === supplier._id && !each.paid);
     const late = unpaid.filter((each) => each.supplierInvoiceDate < firstInTime && each.total > 0);
     const later = unpaid.filter((each) => each.supplierInvoiceDate > TODAY);
+    const isPaidLater = (each: Purchase) => each.supplier === supplier._id && (paidDay(each) ?? "") > TODAY;
+    const ahead = purchases.filter((each) => isPaidLater(each) && each.supplierInvoiceDate <= TODAY);
     const debt = supplierDebt(garage, supplier, TODAY);
     expect(debt, supplier.name).toEqual({
       unpaidCount: unpaid.length,
@@ -70,8 +72,8 @@ test("what each supplier is owed is the sum of their unpaid purchases, overdue a
       overdueCount: late.length,
       overdueAmount: pounds(sumOf(late, (each) => pence(each.total))),
       laterAmount: pounds(sumOf(later, (each) => pence(each.total))),
+      paidAheadAmount: pounds(sumOf(ahead, (each) => pence(each.total))),
     });
-    const isPaidLater = (each: Purchase) => each.supplier === supplier._id && (paidDay(each) ?? "") > TODAY;
     // Until its day of payment has come, the report has it as owed.
     if (purchases.some(isPaidLater)) continue;
     compared += 1;

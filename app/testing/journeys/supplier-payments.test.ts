@@ -199,6 +199,21 @@ for (const mode of MODES) {
       await person.open(`/suppliers/${supplier}`);
     });
 
+    step("is told what is marked as paid on a day to come, which that report has until then", async () => {
+      const { _id } = await owes("SF 8", 40, 30);
+      const paidDate = addDays(TODAY, 20);
+      await stage.api("PUT", `purchases/${_id}`, { paid: true, paidDate });
+      const words = "£30.00 is marked as paid on a day to come, and owed until then.";
+      await person.open(`/suppliers/${supplier}`);
+      expect((await owed()).text).toContain(words);
+      await person.open(`/suppliers/${supplier}/pay`);
+      await person.page.getByText(`Nothing more is owed to ${name}. ${words}`).waitFor();
+      await person.open(`/who-owes-us/suppliers?open=${supplier}`);
+      await person.page.getByText(`marked as paid on ${formatListDay(paidDate)}`, { exact: true }).waitFor();
+      await stage.api("DELETE", `purchases/${_id}`);
+      await person.open(`/suppliers/${supplier}`);
+    });
+
     step("reads what was paid by its days, and opens one to its purchases", async () => {
       await person.follows("See payments");
       await person.seesTitle(`Supplier payments ${name}`);
