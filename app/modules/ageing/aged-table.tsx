@@ -241,7 +241,7 @@ function DetailRow({
     <tr role="row" className="row aged__item">
       <td role="cell" className="cell--more" />
       <td role="cell" className="cell--id" />
-      <th scope="row" role="rowheader" className="cell--name">
+      <th scope="row" role="rowheader" className={classNames("cell--name", longWordClass(children))}>
         <span className="aged__what">{children}</span>
       </th>
       {FIGURES.map((figure) => (

@@ -214,6 +214,22 @@ for (const mode of MODES) {
       await person.open(`/suppliers/${supplier}`);
     });
 
+    step("reads what is owed beside a very long number without scrolling sideways", async () => {
+      const { page } = person;
+      const { _id } = await owes("L".repeat(200), 40, 30);
+      const before = page.viewportSize();
+      for (const width of [1300, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await person.open(`/who-owes-us/suppliers?open=${supplier}`);
+        const table = page.getByRole("region", { name: /^We owe suppliers/ });
+        await table.getByText("L".repeat(200), { exact: true }).waitFor();
+        expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth), `${width} px`).toBe(0);
+      }
+      if (before) await page.setViewportSize(before);
+      await stage.api("DELETE", `purchases/${_id}`);
+      await person.open(`/suppliers/${supplier}`);
+    });
+
     step("reads what was paid by its days, and opens one to its purchases", async () => {
       await person.follows("See payments");
       await person.seesTitle(`Supplier payments ${name}`);
