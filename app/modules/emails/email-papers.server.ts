@@ -13,6 +13,7 @@ import { dueDay, numberOnPaper } from "../invoices/invoice";
 import { printInvoice } from "../invoices/invoice-pdf.server";
 import { invoiceTerms } from "../invoices/invoice-terms.server";
 import { getInvoice } from "../invoices/invoices.server";
+import { printedOf } from "../invoices/issue";
 import { isExpired, type Quote, validUntil } from "../quotes/quote";
 import { printQuote } from "../quotes/quote-pdf.server";
 import { getQuote } from "../quotes/quotes.server";
@@ -39,6 +40,8 @@ export interface Emailed {
   readonly department: Department | undefined;
   /** What the words of its template are filled in with. */
   readonly words: Readonly<Record<string, string>>;
+  /** What the papers say, as far as it tells them from those of before a change. */
+  readonly prints: unknown;
   /** The papers to attach. What follows once they are sent is in their `handedOver`. */
   readonly papers: () => Promise<PrintedPaper[]>;
 }
@@ -69,6 +72,7 @@ const KINDS: {
         total: formatMoney(invoice.total),
         due: invoice.balancePayable > 0 ? ` ${paymentRequest(invoice.balancePayable, due)}` : "",
       },
+      prints: [printedOf(invoice), invoice.payments],
       papers: async () => [await printInvoice(garage, invoice, by)],
     };
   },
@@ -84,6 +88,7 @@ const KINDS: {
         ...{ vehicle: vehicleOf(quote), registration: quote.vehicleReg },
         total: formatMoney(quote.total),
       },
+      prints: quote.updated,
       papers: async () => [await printQuote(garage, quote)],
     };
   },
@@ -99,6 +104,7 @@ const KINDS: {
         ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(note.invoiced ?? invoice) },
         registration: (note.invoiced ?? invoice).vehicleReg,
       },
+      prints: note.updated,
       papers: async () => [await printCreditNote(garage, note)],
     };
   },
@@ -113,6 +119,7 @@ const KINDS: {
       department: receiptDepartment(garage, receipt),
       ...(amount < 0 && { template: "refund" }),
       words: { customer: customer.name, number: String(autoId), total: formatMoney(Math.abs(amount)) },
+      prints: receipt.updated,
       papers: async () => [await printReceipt(garage, receipt)],
     };
   },
@@ -130,6 +137,7 @@ const KINDS: {
         ...{ customer: customer.name, number: String(customer.autoId) },
         total: formatMoney(sumMoney(owed.map(({ totalDue }) => totalDue))),
       },
+      prints: owed,
       papers: () =>
         Promise.all(
           owed.map(({ department }) => printStatement(garage, customer, departmentOf(garage, department))),

@@ -22,7 +22,7 @@ export interface EmailDraft extends Template {
   readonly to: string;
   /** What staff are told before they send it. */
   readonly notice: string | undefined;
-  /** Another one when the message would be another one: its address or words, or what they are about. */
+  /** Another one when the message would be another one: its address, its words, what staff are told, or its papers. */
   readonly version: string;
 }
 
@@ -49,10 +49,10 @@ export function emailDraft(garage: Sending, kind: EmailKind, id: string, by: str
 function draftOf(
   { business }: Garage,
   kind: EmailKind,
-  { title, to, words, notice, template = kind }: Emailed,
+  { title, to, words, notice, prints, template = kind }: Emailed,
 ): EmailDraft {
   const draft = { to, ...filled(templateOf(business, template), words) };
-  return { title, notice, ...draft, version: versionOf([draft, words]) };
+  return { title, notice, ...draft, version: versionOf([draft, words, notice, prints]) };
 }
 
 function versionOf(said: unknown): string {

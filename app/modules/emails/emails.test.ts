@@ -1,3 +1,4 @@
+// Over 300 lines: the promises of one part, with the helpers that they share.
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Garage } from "../books/books.server";
@@ -67,6 +68,22 @@ test("the same message sent twice at once is sent once", async () => {
   const sent = { _id: sendId, state: "sent", refused: "" };
   expect([await first, await second, await send()]).toEqual([sent, sent, sent]);
   expect([papers, posted.length]).toEqual([1, 1]);
+});
+
+test("a message is another one once its paper is, or its customer has money on account", async () => {
+  const { garage, invoice, customer } = await garageWithPost();
+  const version = () => emailDraft(garage, "invoice", invoice, "test").version;
+  const versions = [version(), version()];
+  await garage.books.update("test", ({ invoices }) => {
+    invoices.put({ ...getInvoice(garage, invoice), repairNotes: "Another paper of the same total" });
+  });
+  versions.push(version());
+  const money = { customer, date: "2026-03-03", method: "Cash", amount: 5, allocations: [] };
+  await createReceipt(garage, money, "test");
+  versions.push(version());
+  expect(new Set(versions).size).toBe(3);
+  const old = sendEmail(garage, "invoice", invoice, {}, "test", { version: versions[0] ?? "" });
+  await expect(old).rejects.toThrow("changed while this form was open");
 });
 
 test("the history tells which of several addresses were refused", async () => {

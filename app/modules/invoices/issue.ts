@@ -58,6 +58,11 @@ export function withIssue<T extends Issuable>(before: Invoice | undefined, after
   return { ...reviewed, issued, ...(!isSame && change) };
 }
 
+/** What the paper says of an invoice itself. */
+export function printedOf(invoice: Issuable): readonly unknown[] {
+  return PRINTED_FIELDS.map((field) => invoice[field]);
+}
+
 /** The fields of what the paper says that a change makes others. */
 function printedChanges(before: Issuable, after: Issuable): (keyof typeof PRINTED)[] {
   return PRINTED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
