@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { wrongSignInsOf } from "../http/sign-in-limits.server";
@@ -8,7 +8,10 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Dashboard" };
+export const handle = {
+  title: "Dashboard",
+  of: ({ year, years }: SerializeFrom<typeof loader>) => (year === years[0] ? "" : year),
+};
 
 export const loader = async (args: LoaderFunctionArgs) => ({
   customerCount: await screen(args, FAILURES.dashboard.customers, ({ garage }) => customerCount(garage)),

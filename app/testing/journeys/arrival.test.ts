@@ -136,16 +136,6 @@ test("a day that is asked for is said, and the box keeps the focus, also where i
   }
 });
 
-test("another year of Home's charts comes without a reload, where the page stood", async () => {
-  await person.open("/home");
-  await person.page.evaluate(() => Object.assign(window, { stays: true }));
-  const show = person.page.getByRole("button", { name: "Show" });
-  await show.press("Enter");
-  await person.isAt(/^\/home\?year=/);
-  expect(await person.page.evaluate(() => Reflect.get(window, "stays"))).toBe(true);
-  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true);
-});
-
 test("a drawer says nothing beside its own title, nor does the list when it closes", async () => {
   await person.open("/home");
   await pressesOn("Customers");
@@ -191,4 +181,20 @@ test("a page whose button went with the page before has the focus at its head", 
   await person.open(`/quotes/${quote._id}/view`);
   await person.sends("Generate invoice");
   await soon(focused).toMatch(/^INV # \d+/);
+});
+
+test("another year of Home's charts comes without a reload, where the page stood", async () => {
+  const { _id: customer } = await stage.customer("Last Year");
+  const invoiceDate = `${new Date().getFullYear() - 1}-03-02`;
+  await stage.make("invoices", { customer, vehicleModel: "Ford Ka", vehicleReg: "LA11 YEA", invoiceDate });
+  await person.open("/home");
+  await person.page.evaluate(() => Object.assign(window, { stays: true }));
+  const show = person.page.getByRole("button", { name: "Show" });
+  await person.page.getByLabel("Monthly charts for").selectOption({ index: 1 });
+  const said = await listens();
+  await show.press("Enter");
+  await person.isAt(/^\/home\?year=/);
+  await soon(said).toEqual([expect.stringMatching(/^Dashboard 20\d\d$/)]);
+  expect(await person.page.evaluate(() => Reflect.get(window, "stays"))).toBe(true);
+  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true);
 });
