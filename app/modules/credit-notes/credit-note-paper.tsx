@@ -6,7 +6,7 @@ import { phoneOf } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
 import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import { SaleLineTable, VatSummary } from "../sales/sale-paper";
-import { type CreditNote, creditNoteTitle } from "./credit-note";
+import { type CreditNote, creditNoteTitle, invoicedAs } from "./credit-note";
 
 /** What the customer's copy of a credit note is saved as (REFERENCE §2). */
 export function creditNoteFileName({ autoId }: Pick<CreditNote, "autoId">): string {
@@ -29,7 +29,7 @@ export function CreditNotePaper({
     ...{ _id: line, ...rest },
     isPart: rest.quantity === undefined,
   }));
-  const { invoiceDate, vehicleModel, vehicleReg } = note.invoiced ?? invoice;
+  const { invoiceDate, vehicleModel, vehicleReg } = invoicedAs(note, invoice);
   const invoiced = formatEntryDay(invoiceDate);
   return (
     <DepartmentPaper

@@ -20,7 +20,7 @@ import {
   stoodField,
   unitsField,
 } from "./credit-form";
-import { type CreditNote, creditNoteLink, creditNoteNumber } from "./credit-note";
+import { type CreditNote, creditNoteLink, creditNoteNumber, invoicedAs } from "./credit-note";
 import type { CreditNoteScreen } from "./credit-note-details";
 import type { CreditNoteRow } from "./credit-note-table";
 import { invoiceCreditNotes } from "./credit-notes.server";
@@ -40,7 +40,7 @@ export function creditNoteScreen(garage: Garage, note: CreditNote): CreditNoteSc
   return {
     note,
     departmentName: departmentOf(garage, note.department).displayName,
-    invoice: invoice && { ...invoiceLink(invoice), date: (note.invoiced ?? invoice).invoiceDate },
+    invoice: invoice && { ...invoiceLink(invoice), date: invoicedAs(note, invoice).invoiceDate },
   };
 }
 

@@ -50,6 +50,11 @@ export function creditNoteTitle({ autoId }: Pick<CreditNote, "autoId">): string 
   return `Credit note ${autoId}`;
 }
 
+/** The day and the vehicle of the invoice, as the credit note says them. */
+export function invoicedAs({ invoiced }: Pick<CreditNote, "invoiced">, invoice: Invoice) {
+  return invoiced ?? invoice;
+}
+
 /** A link to a credit note. */
 export function creditNoteLink(note: Pick<CreditNote, "_id" | "autoId" | "total">): RecordLink {
   return { label: `${creditNoteTitle(note)}, ${formatMoney(note.total)}`, href: `/credit-notes/${note._id}` };

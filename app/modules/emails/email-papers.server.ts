@@ -3,6 +3,7 @@ import { ConflictError } from "../../shared/errors";
 import { formatMoney, sumMoney } from "../../shared/money";
 import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
+import { invoicedAs } from "../credit-notes/credit-note";
 import { printCreditNote } from "../credit-notes/credit-note-pdf.server";
 import { getCreditNote } from "../credit-notes/credit-notes.server";
 import { getCustomer } from "../customers/customers.server";
@@ -95,14 +96,15 @@ const KINDS: {
   "credit-note": (garage, id) => {
     const note = getCreditNote(garage, id);
     const invoice = getInvoice(garage, note.invoice);
+    const sold = invoicedAs(note, invoice);
     return {
       title: `Credit note ${note.autoId}`,
       to: addressOf(garage, note.customer),
       department: departmentOf(garage, note.department),
       words: {
         ...{ customer: note.billTo.name, number: String(note.autoId), total: formatMoney(note.total) },
-        ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(note.invoiced ?? invoice) },
-        registration: (note.invoiced ?? invoice).vehicleReg,
+        ...{ invoice: numberOnPaper(invoice), vehicle: vehicleOf(sold) },
+        registration: sold.vehicleReg,
       },
       prints: note.updated,
       papers: async () => [await printCreditNote(garage, note)],
