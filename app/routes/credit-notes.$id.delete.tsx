@@ -20,8 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
     const note = getCreditNote(garage, id);
     const invoice = garage.books.invoices.get(note.invoice);
-    const owed = (invoice && owedWithout(invoice, note.total)) ?? [];
-    return { note, warnings: [owed, emailedNotice(garage, "credit-note", id)].flat() };
+    const warnings = [invoice && owedWithout(invoice, note.total), emailedNotice(garage, "credit-note", id)];
+    return { note, warnings: warnings.flatMap((warning) => warning ?? []) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
     const note = getCreditNote(garage, id);
     const choices = creditFormChoices(garage, getInvoice(garage, note.invoice), note);
-    return { note, choices, notices: emailedNotice(garage, "credit-note", id) };
+    return { note, choices, notice: emailedNotice(garage, "credit-note", id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,12 +47,12 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditCreditNote() {
-  const { note, choices, notices } = useLoaderData<typeof loader>();
+  const { note, choices, notice } = useLoaderData<typeof loader>();
   const closeTo = placeBehind("/credit-notes", useLocation().search);
   return (
     <Drawer title={`Edit ${creditNoteTitle(note).toLowerCase()}`} closeTo={closeTo} width="view">
       <CreditNoteForm
-        {...{ note, choices, notices }}
+        {...{ note, choices, notice }}
         answer={useActionData<typeof action>()}
         cancelTo={closeTo}
       />

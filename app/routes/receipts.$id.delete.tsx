@@ -19,10 +19,8 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
-    return {
-      receipt,
-      warnings: [...receiptDeletion(garage, receipt), ...emailedNotice(garage, "receipt", id)],
-    };
+    const emailed = emailedNotice(garage, "receipt", id) ?? [];
+    return { receipt, warnings: [receiptDeletion(garage, receipt), emailed].flat() };
   });
 
 export const action = (args: ActionFunctionArgs) =>

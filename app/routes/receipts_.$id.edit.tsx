@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
     const choices = receiptFormChoices(garage, receipt.customer, receipt);
-    return { receipt, choices, notices: emailedNotice(garage, "receipt", id) };
+    return { receipt, choices, notice: emailedNotice(garage, "receipt", id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -51,14 +51,10 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditReceipt() {
-  const { receipt, choices, notices } = useLoaderData<typeof loader>();
+  const { receipt, choices, notice } = useLoaderData<typeof loader>();
   return (
     <>
-      {notices.map((notice) => (
-        <p key={notice} className="banner banner--warn">
-          {notice}
-        </p>
-      ))}
+      {notice && <p className="banner banner--warn">{notice}</p>}
       <ReceiptForm
         {...{ receipt, choices }}
         answer={useActionData<typeof action>()}

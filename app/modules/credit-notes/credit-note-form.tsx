@@ -40,7 +40,7 @@ function formValues(note: CreditNote | undefined, { today, rows }: CreditFormCho
 export function CreditNoteForm({
   note,
   choices,
-  notices = [],
+  notice,
   token,
   answer,
   cancelTo,
@@ -48,7 +48,7 @@ export function CreditNoteForm({
   readonly note?: CreditNote;
   readonly choices: CreditFormChoices;
   /** What to tell before it is changed. */
-  readonly notices?: readonly string[];
+  readonly notice?: string | undefined;
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
@@ -78,11 +78,7 @@ export function CreditNoteForm({
       >
         {(fields) => (
           <>
-            {notices.map((notice) => (
-              <p key={notice} className="banner banner--warn">
-                {notice}
-              </p>
-            ))}
+            {notice && <p className="banner banner--warn">{notice}</p>}
             <div className="field-pair">
               <SelectField
                 field={fields.because}
