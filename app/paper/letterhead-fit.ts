@@ -29,10 +29,10 @@ const FOOT = { across: 141 * POINTS_PER_MM, down: 32 };
 /** "Statement": one row. */
 const TITLE = type(22, 26);
 /** The widths of letters are rounded up for a window that may cut nothing. In words of a letterhead they are less, even bold. */
-const REAL = 0.88;
+const REAL_WIDTH = 0.88;
 
 const downOf = (text: string, { letters, line }: Type, across: number) =>
-  text === "" ? 0 : rowsOf(text, across / letters / REAL) * line;
+  text === "" ? 0 : rowsOf(text, across / letters / REAL_WIDTH) * line;
 
 /** The place of the largest of the sizes at which all of a letterhead shows; of the smallest if none does. */
 export function letterheadSize(words: {
@@ -44,7 +44,7 @@ export function letterheadSize(words: {
   const fits = LETTERHEAD_SIZES.findIndex(({ name, tagline, number, title }) => {
     const most = title * POINTS_PER_MM;
     const wide = Math.max(widthOf(words.title) * TITLE.letters, widthOf(words.number) * number.letters);
-    const left = HEAD.across - Math.min(wide * REAL, most);
+    const left = HEAD.across - Math.min(wide * REAL_WIDTH, most);
     const sender = downOf(words.name, name, left) + downOf(words.tagline, tagline, left);
     return sender <= HEAD.down && TITLE.line + downOf(words.number, number, most) <= HEAD.down;
   });

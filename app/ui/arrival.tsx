@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { focusHead } from "./drawer";
 
 /** What this browser showed last. It outlives the page, which React draws anew where an error is shown in its place. */
@@ -14,14 +14,14 @@ let last:
 export function Arrival({ title, isSilent }: { readonly title: string; readonly isSilent: boolean }) {
   const region = useRef<HTMLParagraphElement>(null);
   const { key, pathname, hash } = useLocation();
-  const [focusedId] = useState({ now: "" });
+  const focusedId = useRef("");
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      focusedId.now = target instanceof HTMLElement ? target.id : "";
+      focusedId.current = target instanceof HTMLElement ? target.id : "";
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
-  }, [focusedId]);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn again has not come again
   useEffect(() => {
     const before = last;
@@ -33,9 +33,8 @@ export function Arrival({ title, isSilent }: { readonly title: string; readonly 
     region.current.textContent = isKnown ? "" : title + head + toldByFilter();
     if (hasDrawer || hash !== "") return;
     // A filter is drawn anew with what it shows now.
-    const isLost =
-      document.activeElement === document.body && before.page === pathname && focusedId.now !== "";
-    if (isLost) document.getElementById(focusedId.now)?.focus({ preventScroll: true });
+    const isLost = document.activeElement === document.body && before.page === pathname;
+    if (isLost) document.getElementById(focusedId.current)?.focus({ preventScroll: true });
     focusHead();
   }, [key]);
   return <p ref={region} className="visually-hidden" role="status" />;

@@ -62,8 +62,8 @@ export function DepartmentPaper({
 }
 
 /**
- * The foot of a paper: whose it is, with the numbers that belong on it. Each number stays in one line, and none is lost: of an
- * address that is longer than the foot has room for, they stand before it.
+ * The foot of a paper: whose it is, with the numbers that belong on it. Each number stays in one line. An address that is too
+ * long for the foot comes last, so that no number is lost.
  * @param whose a name and an address
  */
 export function paperFoot(

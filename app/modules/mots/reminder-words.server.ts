@@ -15,7 +15,7 @@ export function onOneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Whose reminders are: the MOT department's, or the first one's where none is configured. */
+/** The department that reminds: the one that tests, or the first one where none does. */
 export function remindingDepartment(garage: Garage): Department {
   return findMotDepartment(garage) ?? departmentOf(garage, "");
 }
