@@ -4,7 +4,7 @@ import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { creditNoteTitle } from "../modules/credit-notes/credit-note";
 import { deleteCreditNote, getCreditNote } from "../modules/credit-notes/credit-notes.server";
-import { emailedNotice } from "../modules/emails/emailed-notice.server";
+import { changeNotices } from "../modules/history/change-notices.server";
 import { owedWithout } from "../modules/invoices/invoice";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
@@ -20,8 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
     const note = getCreditNote(garage, id);
     const invoice = garage.books.invoices.get(note.invoice);
-    const warnings = [invoice && owedWithout(invoice, note.total), emailedNotice(garage, "credit-note", id)];
-    return { note, warnings: warnings.flatMap((warning) => warning ?? []) };
+    const owed = invoice && owedWithout(invoice, note.total);
+    return { note, warnings: [owed ?? [], changeNotices(garage, "creditNote", id)].flat() };
   });
 
 export const action = (args: ActionFunctionArgs) =>

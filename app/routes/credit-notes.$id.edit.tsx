@@ -13,7 +13,7 @@ import {
   withFormFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { getCreditNote, updateCreditNote } from "../modules/credit-notes/credit-notes.server";
-import { emailedNotice } from "../modules/emails/emailed-notice.server";
+import { changeNotices } from "../modules/history/change-notices.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
     const note = getCreditNote(garage, id);
     const choices = creditFormChoices(garage, getInvoice(garage, note.invoice), note);
-    return { note, choices, notice: emailedNotice(garage, "credit-note", id) };
+    return { note, choices, notices: changeNotices(garage, "creditNote", id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,12 +47,12 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditCreditNote() {
-  const { note, choices, notice } = useLoaderData<typeof loader>();
+  const { note, choices, notices } = useLoaderData<typeof loader>();
   const closeTo = placeBehind("/credit-notes", useLocation().search);
   return (
     <Drawer title={`Edit ${creditNoteTitle(note).toLowerCase()}`} closeTo={closeTo} width="view">
       <CreditNoteForm
-        {...{ note, choices, notice }}
+        {...{ note, choices, notices }}
         answer={useActionData<typeof action>()}
         cancelTo={closeTo}
       />

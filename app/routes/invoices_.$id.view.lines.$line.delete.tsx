@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
-import { changeInWords } from "../modules/invoices/issue";
 import { lineTotal } from "../modules/sales/sale";
 import { lineOf, removeLine } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -17,11 +17,11 @@ export const handle = { title: "Delete invoice line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
-    const warning = changeInWords(invoice);
+    const { words, filed } = changeWarning(garage, invoice) ?? {};
     return {
       line: lineOf(invoice, params.line ?? ""),
       version: invoice.updated,
-      warnings: warning === undefined ? [] : [warning],
+      warnings: [words ?? [], filed ?? []].flat(),
     };
   });
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { changeNotices } from "../modules/history/change-notices.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import {
   purchaseFormChoices,
@@ -14,6 +15,7 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
+import { Notices } from "../ui/notices";
 
 export const handle = {
   title: "Edit purchase",
@@ -24,7 +26,8 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchases.get, ({ garage, id }) => {
     const purchase = getPurchase(garage, id);
-    return { purchase, choices: purchaseFormChoices(garage, purchase) };
+    const notices = changeNotices(garage, "purchase", id);
+    return { purchase, choices: purchaseFormChoices(garage, purchase), notices };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -48,11 +51,12 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditPurchase() {
-  const { purchase, choices } = useLoaderData<typeof loader>();
+  const { purchase, choices, notices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = placeBehind("/purchases", useLocation().search);
   return (
     <Drawer title={`Edit purchase ${purchase.autoId}`} closeTo={closeTo}>
+      <Notices of={notices} />
       <PurchaseForm {...{ purchase, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );

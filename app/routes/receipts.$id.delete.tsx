@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { emailedNotice } from "../modules/emails/emailed-notice.server";
+import { changeNotices } from "../modules/history/change-notices.server";
 import { receiptTitle } from "../modules/receipts/receipt";
 import { receiptDeletion } from "../modules/receipts/receipt-deletion.server";
 import { deleteReceipt, getReceipt } from "../modules/receipts/receipts.server";
@@ -19,8 +19,8 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
-    const emailed = emailedNotice(garage, "receipt", id) ?? [];
-    return { receipt, warnings: [receiptDeletion(garage, receipt), emailed].flat() };
+    const warnings = [...receiptDeletion(garage, receipt), ...changeNotices(garage, "receipt", id)];
+    return { receipt, warnings };
   });
 
 export const action = (args: ActionFunctionArgs) =>

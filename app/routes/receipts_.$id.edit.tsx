@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { emailedNotice } from "../modules/emails/emailed-notice.server";
+import { changeNotices } from "../modules/history/change-notices.server";
 import { ReceiptForm } from "../modules/receipts/receipt-form";
 import {
   receiptFormChoices,
@@ -16,6 +16,7 @@ import { getReceipt, updateReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
+import { Notices } from "../ui/notices";
 
 export { recordsLinks as links } from "../ui/sheets";
 
@@ -28,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
     const choices = receiptFormChoices(garage, receipt.customer, receipt);
-    return { receipt, choices, notice: emailedNotice(garage, "receipt", id) };
+    return { receipt, choices, notices: changeNotices(garage, "receipt", id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -51,10 +52,10 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditReceipt() {
-  const { receipt, choices, notice } = useLoaderData<typeof loader>();
+  const { receipt, choices, notices } = useLoaderData<typeof loader>();
   return (
     <>
-      {notice && <p className="banner banner--warn">{notice}</p>}
+      <Notices of={notices} />
       <ReceiptForm
         {...{ receipt, choices }}
         answer={useActionData<typeof action>()}

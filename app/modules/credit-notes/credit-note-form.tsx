@@ -5,6 +5,7 @@ import { formatMoney, moneyInputValue } from "../../shared/money";
 import { DateField } from "../../ui/date-field";
 import { SelectField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
+import { Notices } from "../../ui/notices";
 import { creditedVat, sumCredit } from "./credit";
 import {
   COMMON_REASONS,
@@ -40,7 +41,7 @@ function formValues(note: CreditNote | undefined, { today, rows }: CreditFormCho
 export function CreditNoteForm({
   note,
   choices,
-  notice,
+  notices = [],
   token,
   answer,
   cancelTo,
@@ -48,7 +49,7 @@ export function CreditNoteForm({
   readonly note?: CreditNote;
   readonly choices: CreditFormChoices;
   /** What to tell before it is changed. */
-  readonly notice?: string | undefined;
+  readonly notices?: readonly string[];
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
@@ -78,7 +79,7 @@ export function CreditNoteForm({
       >
         {(fields) => (
           <>
-            {notice && <p className="banner banner--warn">{notice}</p>}
+            <Notices of={notices} />
             <div className="field-pair">
               <SelectField
                 field={fields.because}

@@ -14,6 +14,7 @@ import { invoiceAccount } from "../receipts/pay-from-account.server";
 import type { ByMethod } from "../receipts/receipt";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
+import { filedNotice } from "../vat/filed-notice.server";
 import type { ChangeWarning } from "./change-notice";
 import {
   daysOverdue,
@@ -89,15 +90,16 @@ function quoteOf({ books }: Garage, invoice: Invoice): RecordLink | undefined {
   return quote && quoteLink(quote);
 }
 
-/** What to tell before a change of an invoice; undefined unless it was issued or reviewed. */
+/** What to tell before a change of an invoice; undefined unless it was issued, reviewed or filed. */
 export function changeWarning(garage: Garage, invoice: Invoice): ChangeWarning | undefined {
   const words = changeInWords(invoice);
-  if (words === undefined) return undefined;
+  const filed = filedNotice(garage, "invoice", invoice._id);
+  if (words === undefined && filed === undefined) return undefined;
   const creditTo =
     issuedAt(invoice) !== null && isCreditable(garage, invoice)
       ? `/invoices/${invoice._id}/view/credit-notes/new`
       : undefined;
-  return { words, creditTo };
+  return { words, creditTo, filed };
 }
 
 /** What was changed after the invoice was issued, by whom and when; undefined where nothing was, or nobody kept it. */
@@ -112,7 +114,8 @@ export function invoiceDeletion(garage: Garage, id: string) {
   const warnings = [
     ...deletionWarnings(invoice, quoteOf(garage, invoice)),
     ...(issued === undefined ? [] : [`${issued}. A credit note leaves no gap in the numbers.`]),
-  ];
+    filedNotice(garage, "invoice", id) ?? [],
+  ].flat();
   return { invoice, warnings };
 }
 

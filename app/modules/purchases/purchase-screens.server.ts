@@ -2,6 +2,7 @@ import { londonDayOf } from "../../shared/dates";
 import { addMoney, moneyInputValue, parseMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import type { Garage } from "../books/books.server";
+import { changeNotices } from "../history/change-notices.server";
 import { invoiceChoices, invoiceOption } from "../invoices/invoice-choices.server";
 import { productChoices, productOption } from "../products/products.server";
 import { addedCategories, purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
@@ -38,7 +39,8 @@ export function linkedPurchase(garage: Garage, purchase: Purchase): LinkedPurcha
 /** What the confirmation says before a purchase is deleted. @throws NotFoundError */
 export function purchaseDeletion(garage: Garage, id: string) {
   const purchase = getPurchase(garage, id);
-  return { ...linkedPurchase(garage, purchase), warnings: deletionWarnings(purchase) };
+  const warnings = [...deletionWarnings(purchase), ...changeNotices(garage, "purchase", id)];
+  return { ...linkedPurchase(garage, purchase), warnings };
 }
 
 /**

@@ -117,6 +117,37 @@ test("a first period that began within its quarter stands as filed beside the re
   await owner.close();
 });
 
+test("the forms that change or delete what a filed return holds say so", async () => {
+  const owner = await stage.person({ scripts: false });
+  const invoice = await sell("2016-02-03", 100, "Vat Held");
+  const credited = { invoice: invoice._id, date: "2016-02-04", reason: "Goodwill" };
+  const lines = [{ line: invoice.lines[0]._id, charged: 10 }];
+  const note = await stage.make("credit-notes", { ...credited, lines });
+  const purchase = await stage.make("purchases", {
+    supplier: (await stage.make("suppliers", { name: "Held Factors" }))._id,
+    purchaseCategory: (await stage.make("purchase-categories", { name: "Held", description: "Parts" }))._id,
+    ...{ details: "Pads", invoicedTo: "Garage", supplierInvoiceNumber: "HF 1" },
+    ...{ supplierInvoiceDate: "2016-02-05", amount: 50, vat: 10, total: 60 },
+  });
+  const view = `/invoices/${invoice._id}/view`;
+  const pages = [
+    ...[`${view}/edit`, `${view}/delete`, `${view}/lines/new`],
+    ...["edit", "delete"].map((change) => `${view}/lines/${invoice.lines[0]._id}/${change}`),
+    ...[`/credit-notes/${note._id}/edit`, `/credit-notes/${note._id}/delete`],
+    ...[`/purchases/${purchase._id}/edit`, `/purchases/${purchase._id}/delete`],
+  ];
+  const told = owner.page.getByText("is in the filed VAT return for 01 Jan – 31 Mar 2016.");
+  await owner.open(pages[0] ?? "");
+  await owner.seesDrawer(`Update Invoice ${invoice.autoId}`);
+  expect(await told.count()).toBe(0);
+  await stage.api("PUT", "vat-returns/2016-03-31", { from: "2016-01-01", basis: "invoice" });
+  for (const page of pages) {
+    await owner.open(page);
+    await told.waitFor();
+  }
+  await owner.close();
+});
+
 test("a return is not filed with figures that changed while its form was open", async () => {
   const owner = await stage.person({ scripts: false });
   await sell("2019-02-03", 100, "Vat Early");
