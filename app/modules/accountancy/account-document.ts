@@ -41,6 +41,8 @@ export interface AccountLine {
 export interface AccountDocument {
   /** The garage's own number: of a bill, its first purchase's. */
   readonly autoId: number;
+  /** The numbers of all the purchases that a bill is of, where there are several. */
+  readonly purchases?: readonly number[];
   readonly number: string;
   readonly date: Day;
   readonly due: Day;
@@ -180,6 +182,7 @@ export function billDocument(
 export function joinedBill(bills: readonly [AccountDocument, ...AccountDocument[]]): AccountDocument {
   return {
     ...bills[0],
+    purchases: bills.map(({ autoId }) => autoId),
     reference: bills.map(({ reference }) => reference).join(", "),
     lines: bills.flatMap(({ lines }) => lines),
   };

@@ -6,7 +6,7 @@ import {
   createPurchaseCategory,
   updatePurchaseCategory,
 } from "../purchase-categories/purchase-categories.server";
-import { createPurchase, updatePurchase } from "../purchases/purchases.server";
+import { createPurchase, deletePurchase, updatePurchase } from "../purchases/purchases.server";
 import { accountDownload } from "./account-download.server";
 import { kindOfFile, lastHandover, pastOf, sumsMoved } from "./account-export";
 import { exportScreen, filesScreen } from "./files-screen.server";
@@ -111,6 +111,24 @@ test("each file has its own mark: one that is taken hides nothing of another", a
   expect(garage.books.accountExports.get(id)).toEqual(before);
 });
 
+test("what has changed since a download is listed, each with its page", async () => {
+  const { day, take, id } = ownDays();
+  const changed = await buy(day);
+  const gone = await buy(day, { supplierInvoiceNumber: "GONE" });
+  await buy(day, { supplierInvoiceNumber: "SAME" });
+  await take("bills-1");
+  expect(exportScreen(garage, id)).toMatchObject({ verdict: "unchanged", changed: [], unlisted: 0 });
+  await updatePurchase(garage, changed._id, { amount: 52.8, vat: 0, total: 52.8 }, "test");
+  await deletePurchase(garage, gone._id, "test");
+  const late = await buy(day, { supplierInvoiceNumber: "LATE" });
+  const row = (autoId: number) => ({ _id: `bills-${autoId}`, title: `Purchase ${autoId}` });
+  expect(exportScreen(garage, id).changed).toEqual([
+    { ...row(changed.autoId), to: `/purchases/${changed._id}`, how: "changed" },
+    { ...row(gone.autoId), to: undefined, how: "gone" },
+    { ...row(late.autoId), to: `/purchases/${late._id}`, how: "new" },
+  ]);
+});
+
 test("a file that the books make no more is told", async () => {
   const { day, screen, take, id } = ownDays();
   const { _id } = await buy(day);
@@ -173,4 +191,34 @@ test("the list tells counts and sums only, by the kinds of the files that were t
   expect(lastHandover({ ...taken, by: "Old", at: "2025-01-01T00:00:00.000Z" })).toMatchObject({ by: "Ann" });
   expect(pastOf(undefined, { name: "bills-1", sha256: "" })).toEqual({ state: "never" });
   expect(kindOfFile("sales-invoices-12")).toBe("sales-invoices");
+});
+
+test("a bill of two purchases stays known by each of them", async () => {
+  const { day, take, id } = ownDays();
+  const first = await buy(day, { supplierInvoiceNumber: "BOTH" });
+  const second = await buy(day, { supplierInvoiceNumber: "BOTH" });
+  await take("bills-1");
+  await deletePurchase(garage, first._id, "test");
+  expect(exportScreen(garage, id).changed).toMatchObject([
+    { title: `Purchase ${first.autoId}`, how: "gone" },
+    { title: `Purchase ${second.autoId}`, how: "changed" },
+  ]);
+});
+
+test("a mark of before records were kept gets them with the same file, and says until then that they are not known", async () => {
+  const { day, take, id } = ownDays();
+  const { _id } = await buy(day);
+  await take("bills-1");
+  const mark = garage.books.accountExports.get(id);
+  const bills = mark?.files?.["bills-1"];
+  if (!mark || !bills) throw new Error("The file was not marked");
+  const { parts, ...before } = bills;
+  await garage.books.update("test", ({ accountExports }) => {
+    accountExports.put({ ...mark, files: { "bills-1": before } });
+  });
+  await updatePurchase(garage, _id, { amount: 52.8, vat: 0, total: 52.8 }, "test");
+  expect(exportScreen(garage, id)).toMatchObject({ verdict: "changed", changed: [], isUntold: true });
+  await updatePurchase(garage, _id, { amount: 44, vat: 8.8, total: 52.8 }, "test");
+  await take("bills-1", "Ben");
+  expect(garage.books.accountExports.get(id)?.files).toEqual({ "bills-1": { ...before, parts } });
 });

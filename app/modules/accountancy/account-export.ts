@@ -11,6 +11,9 @@ export interface KindSums {
 
 export type AccountSums = Readonly<Record<DocumentKind, KindSums>>;
 
+/** By the number of each record in a file, the beginning of the SHA-256 of its document's lines, in hexadecimal. */
+export type PartPrints = Readonly<Record<string, string>>;
+
 /** That a file was handed out, and which bytes. */
 export interface FileMark {
   /** The SHA-256 of the bytes, in hexadecimal. */
@@ -20,6 +23,8 @@ export interface FileMark {
   readonly total?: number;
   /** What the books of the days came to then in its kind: a list of marks tells from it without making files. */
   readonly booked?: KindSums;
+  /** Missing in marks that began before they were kept. */
+  readonly parts?: PartPrints;
   /** The `_id` of the user, or what ran the command. */
   readonly by: string;
   /** When: ISO 8601 in UTC. */

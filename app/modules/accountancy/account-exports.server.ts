@@ -17,7 +17,7 @@ import {
 } from "./account-export";
 import type { AccountFile, FileKind } from "./account-file";
 import type { AccountSpan } from "./accountancy.schema";
-import { sha256Of } from "./file-bytes.server";
+import { printsOf, sha256Of } from "./file-bytes.server";
 
 type Dated = Parameters<typeof sumDays<"date">>[0];
 
@@ -53,7 +53,10 @@ function sumDays<Group extends string>(
   };
 }
 
-/** Marks files as handed out, each unless it is marked with the same bytes. Books that are read-only still export. */
+/**
+ * Marks files as handed out, each unless it is marked with the same bytes. A mark of before records were told apart gets their prints,
+ * and stays that of whoever took the file first. Books that are read-only still export.
+ */
 export async function markExported(
   garage: Garage,
   { product, span, files }: HandedOut,
@@ -66,19 +69,25 @@ export async function markExported(
   const hashed = files.map((file) => ({ file, sha256: sha256Of(file) }));
   const unmarked = () => {
     const marked = books.accountExports.get(_id)?.files ?? {};
-    return hashed.filter(({ file, sha256 }) => marked[file.name]?.sha256 !== sha256);
+    return hashed.filter(({ file, sha256 }) => {
+      const mark = marked[file.name];
+      return mark?.sha256 !== sha256 || mark.parts === undefined;
+    });
   };
   if (unmarked().length === 0) return;
   await books.update(by, ({ accountExports }) => {
     const news = unmarked();
     if (news.length === 0) return;
     const sums: Partial<Record<FileKind, KindSums>> = accountSums(garage, span);
-    const marks = news.map(({ file: { name, kind, documents, total }, sha256 }): [string, FileMark] => {
+    const stored = accountExports.get(_id);
+    const marks = news.map(({ file, sha256 }): [string, FileMark] => {
+      const { name, kind, documents, total } = file;
+      const same = stored?.files?.[name];
+      if (same?.sha256 === sha256) return [name, { ...same, parts: printsOf(file) }];
       const booked = sums[kind];
       const came = { ...(total !== undefined && { total }), ...(booked && { booked }) };
-      return [name, { sha256, documents, ...came, by, at: now.toISOString() }];
+      return [name, { sha256, documents, ...came, parts: printsOf(file), by, at: now.toISOString() }];
     });
-    const stored = accountExports.get(_id);
     const marked = { ...stored?.files, ...Object.fromEntries(marks) };
     if (stored) accountExports.put({ ...stored, files: marked });
     else accountExports.insert({ _id, product, ...span, files: marked });

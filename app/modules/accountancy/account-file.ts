@@ -38,6 +38,34 @@ export interface AccountFile {
   readonly total: number | undefined;
   readonly rows: number;
   readonly lines: readonly string[];
+  readonly parts: readonly FilePart[];
+}
+
+/** A document, or a customer or supplier, in a file. */
+export interface FilePart {
+  /** The garage's own numbers of its records: a bill may be of several purchases. */
+  readonly numbers: readonly number[];
+  readonly lines: readonly string[];
+}
+
+/** What a document, or a customer or supplier, is called with its number. */
+export const PART_TITLES: Readonly<Record<FileKind, string>> = {
+  customers: "Customer",
+  suppliers: "Supplier",
+  "sales-invoices": "Invoice",
+  "credit-notes": "Credit note",
+  bills: "Purchase",
+  receipts: "Receipt",
+};
+
+/** What has a number of the garage's own, or several. */
+type Numbered =
+  | { readonly autoId: number; readonly purchases?: readonly number[] }
+  | { readonly number: number | undefined };
+
+function numbersOf(each: Numbered): readonly number[] {
+  if ("autoId" in each) return each.purchases ?? [each.autoId];
+  return each.number === undefined ? [] : [each.number];
 }
 
 /** The most that a program takes in one file. */
@@ -71,7 +99,7 @@ export function lineWords({ item, description }: AccountLine, most?: number): st
  * The files of a kind. A document stays in one file; the next begins where it would be too long.
  * @param rowsOf the rows of a document; none leaves it out
  */
-export function filesOf<T, Row>(
+export function filesOf<T extends Numbered, Row>(
   kind: FileKind,
   all: readonly T[],
   rowsOf: (each: T) => readonly Row[],
@@ -92,27 +120,27 @@ export function filesOf<T, Row>(
 ): AccountFile[] {
   const { documents: mostDocuments = Number.POSITIVE_INFINITY, rows: mostRows = Number.POSITIVE_INFINITY } =
     limits;
-  const parts: { documents: T[]; rows: Row[] }[] = [];
+  const files: { documents: T[]; parts: FilePart[]; rows: number }[] = [];
   for (const each of all) {
-    const rows = rowsOf(each);
-    if (rows.length === 0) continue;
-    const part = parts.at(-1);
+    const lines = rowsOf(each).map((row) => csvLine(columns, row));
+    if (lines.length === 0) continue;
+    const part = { numbers: numbersOf(each), lines };
+    const file = files.at(-1);
     const isFull =
-      part === undefined ||
-      part.documents.length >= mostDocuments ||
-      part.rows.length + rows.length > mostRows;
-    if (isFull) parts.push({ documents: [each], rows: [...rows] });
+      file === undefined || file.documents.length >= mostDocuments || file.rows + lines.length > mostRows;
+    if (isFull) files.push({ documents: [each], parts: [part], rows: lines.length });
     else {
-      part.documents.push(each);
-      part.rows.push(...rows);
+      file.documents.push(each);
+      file.parts.push(part);
+      file.rows += lines.length;
     }
   }
-  return parts.map(({ documents, rows }, at) => ({
-    ...{ name: `${kind}-${at + 1}`, kind, encoding, rows: rows.length },
+  return files.map(({ documents, parts, rows }, at) => ({
+    ...{ name: `${kind}-${at + 1}`, kind, encoding, rows, parts },
     ...{ documents: documents.length, total: totalOf && sumMoney(documents.map(totalOf)) },
     lines: [
       ...(hasHeadings ? [csvHead(columns, { mark: false })] : []),
-      ...rows.map((row) => csvLine(columns, row)),
+      ...parts.flatMap(({ lines }) => lines),
     ],
   }));
 }

@@ -193,10 +193,11 @@ it("what QuickBooks cannot take is named, and with its files it is all of the bo
 test("a file is as long as it may be, and a document is never split", () => {
   const sizes = [3, 3, 4, 1, 1, 1, 9];
   const options = {
-    ...{ columns: [{ head: "N", number: (n: number) => n }], totalOf: (n: number) => n },
+    ...{ columns: [{ head: "N", number: (n: number) => n }], totalOf: ({ size }: { size: number }) => size },
     limits: { documents: 3, rows: 7 },
   };
-  const files = filesOf("bills", sizes, (size) => Array.from({ length: size }, () => size), options);
+  const bills = sizes.map((size, at) => ({ autoId: at + 1, size }));
+  const files = filesOf("bills", bills, ({ size }) => Array.from({ length: size }, () => size), options);
   expect(files.map(({ name, documents, rows }) => [name, documents, rows])).toEqual([
     ...[
       ["bills-1", 2, 6],

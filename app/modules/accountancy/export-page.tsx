@@ -4,8 +4,10 @@ import { formatMoney } from "../../shared/money";
 import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { ArrowLeft } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sheet } from "../../ui/sheet";
 import type { FilePast, Handover } from "./account-export";
+import type { ChangedPart } from "./changed-parts";
 
 /** What is in a file; without a total for customers and suppliers. */
 interface Held {
@@ -25,6 +27,16 @@ export interface FileRow {
   readonly past: FilePast | undefined;
 }
 
+/** A document, or a customer or supplier, that is in the files in another way now. */
+export interface ChangedRow {
+  readonly _id: string;
+  /** "Invoice 8120" */
+  readonly title: string;
+  /** Its page; undefined for one that was deleted. */
+  readonly to: string | undefined;
+  readonly how: ChangedPart["how"];
+}
+
 /** Days that were exported for a program: what was in the files then, and what is now. */
 export interface ExportScreen {
   readonly program: string;
@@ -35,6 +47,11 @@ export interface ExportScreen {
   readonly rows: readonly FileRow[];
   /** `uncompared` where only counts and sums were kept, and they are the same. */
   readonly verdict: "changed" | "unchanged" | "uncompared";
+  readonly changed: readonly ChangedRow[];
+  /** How many more of them there are. */
+  readonly unlisted: number;
+  /** Whether a file was taken before its records were kept. */
+  readonly isUntold: boolean;
   /** The address of the files of these days. */
   readonly files: string;
 }
@@ -64,6 +81,17 @@ const FILES: readonly Column<FileRow>[] = [
   { ...{ key: "now", head: "Now", align: "right", isLabelled: true }, cell: nowInWords },
 ];
 
+const HOW: Readonly<Record<ChangedRow["how"], string>> = {
+  new: "New",
+  changed: "Changed",
+  gone: "Not in the files any more",
+};
+
+const CHANGED: readonly Column<ChangedRow>[] = [
+  { key: "title", head: "Record", cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title) },
+  { key: "how", head: "Since the download", cell: ({ how }) => HOW[how] },
+];
+
 const VERDICTS: Readonly<Record<ExportScreen["verdict"], string>> = {
   changed: "The books of these days have changed since: tell the accountant what.",
   unchanged: "Every file that was downloaded is the same to the byte now.",
@@ -73,7 +101,7 @@ const VERDICTS: Readonly<Record<ExportScreen["verdict"], string>> = {
 
 /** What an accountant was given, and what to tell them now. */
 export function ExportPage({
-  screen: { program, from, to, by, at, rows, verdict, files },
+  screen: { program, from, to, by, at, rows, verdict, changed, unlisted, isUntold, files },
   children,
 }: {
   readonly screen: ExportScreen;
@@ -101,6 +129,15 @@ export function ExportPage({
         rows={rows}
       />
       <p className={verdict === "changed" ? "account-note is-warn" : "account-note"}>{VERDICTS[verdict]}</p>
+      {changed.length > 0 && (
+        <DataTable name="account-changes" caption="What has changed" columns={CHANGED} rows={changed} />
+      )}
+      {verdict === "changed" && isUntold && (
+        <p className="account-note">
+          Which records have changed is not known of files that an earlier version handed out.
+        </p>
+      )}
+      {unlisted > 0 && <p className="account-note">{unlisted.toLocaleString("en-GB")} more have changed.</p>}
       {children}
     </Sheet>
   );

@@ -20,9 +20,18 @@ import {
   listAccountExports,
   takerOf,
 } from "./account-exports.server";
-import { type AccountFile, DOCUMENT_KINDS, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
+import {
+  type AccountFile,
+  DOCUMENT_KINDS,
+  FILE_KINDS,
+  type FileKind,
+  KIND_TITLES,
+  PART_TITLES,
+} from "./account-file";
 import { accountFiles, accountsMade } from "./accountancy.server";
-import type { ExportScreen, FileRow } from "./export-page";
+import { changedParts } from "./changed-parts";
+import type { ChangedRow, ExportScreen, FileRow } from "./export-page";
+import { printsOf } from "./file-bytes.server";
 import type { FilesScreen, TakenBefore } from "./files-page";
 import { FORMATS } from "./product-formats";
 
@@ -114,8 +123,10 @@ export function exportScreen(garage: Garage, id: string): ExportScreen {
   };
 }
 
+type Comparison = Pick<ExportScreen, "rows" | "verdict" | "changed" | "unlisted" | "isUntold">;
+
 /** Each file as it was and is. */
-function comparedFiles(garage: Garage, mark: AccountExport): Pick<ExportScreen, "rows" | "verdict"> {
+function comparedFiles(garage: Garage, mark: AccountExport): Comparison {
   const { product, from, to, files: marks = {} } = mark;
   const span = { from, to };
   const files = accountFiles(garage, product, span);
@@ -132,11 +143,44 @@ function comparedFiles(garage: Garage, mark: AccountExport): Pick<ExportScreen, 
     return { ...row, before: { count: before.documents, total: before.total }, taken };
   });
   const isMoved = mark.sums !== undefined && sumsMoved(mark, accountSums(garage, mark));
-  return { rows, verdict: isMoved || changedFiles(mark, files, pasts).length > 0 ? "changed" : "unchanged" };
+  const hasChanged = isMoved || changedFiles(mark, files, pasts).length > 0;
+  return { rows, verdict: hasChanged ? "changed" : "unchanged", ...changedRows(garage, marks, files) };
 }
 
+/** The most documents that are listed as changed: another account code changes all of them. */
+const MOST_LISTED = 100;
+
+function changedRows(
+  { books }: Garage,
+  marks: NonNullable<AccountExport["files"]>,
+  files: readonly AccountFile[],
+): Pick<ExportScreen, "changed" | "unlisted" | "isUntold"> {
+  const made = files.map((file) => ({ ...file, prints: printsOf(file) }));
+  const changed = changedParts(marks, made);
+  const rows = changed.slice(0, MOST_LISTED).map(({ kind, number, how }): ChangedRow => {
+    const { records, to } = PLACES[kind];
+    const _id = books[records].byNumber(number)?._id;
+    const title = `${PART_TITLES[kind]} ${number}`;
+    return { _id: `${kind}-${number}`, title, to: _id && to(_id), how };
+  });
+  const isUntold = Object.values(marks).some(({ parts }) => parts === undefined);
+  return { changed: rows, unlisted: changed.length - rows.length, isUntold };
+}
+
+/** Where the records of a file are, and their pages. */
+const PLACES = {
+  customers: { records: "customers", to: (id: string) => `/customers/${id}` },
+  suppliers: { records: "suppliers", to: (id: string) => `/suppliers/${id}` },
+  "sales-invoices": { records: "invoices", to: (id: string) => `/invoices/${id}/view` },
+  "credit-notes": { records: "creditNotes", to: (id: string) => `/credit-notes/${id}` },
+  bills: { records: "purchases", to: (id: string) => `/purchases/${id}` },
+  receipts: { records: "receipts", to: (id: string) => `/receipts/${id}` },
+} as const;
+
+const UNTOLD = { changed: [], unlisted: 0, isUntold: true };
+
 /** What version 0.2.0 kept: counts and sums of the days as a whole. */
-function comparedSums(garage: Garage, mark: AccountExport): Pick<ExportScreen, "rows" | "verdict"> {
+function comparedSums(garage: Garage, mark: AccountExport): Comparison {
   const now = accountSums(garage, mark);
   const whole = wholeHandover(mark);
   const rows = DOCUMENT_KINDS.map(
@@ -145,7 +189,7 @@ function comparedSums(garage: Garage, mark: AccountExport): Pick<ExportScreen, "
       ...(whole && { taken: { ...whole, by: takerOf(garage, whole) } }),
     }),
   );
-  return { rows, verdict: sumsMoved(mark, now) ? "changed" : "uncompared" };
+  return { rows, verdict: sumsMoved(mark, now) ? "changed" : "uncompared", ...UNTOLD };
 }
 
 function productOf(name: string | null): AccountProduct {

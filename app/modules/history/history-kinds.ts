@@ -35,6 +35,7 @@ export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
   vehicle: ["motDueAt"],
   invoice: ["earlierCustomer", "changeAfterIssue"],
   creditNote: ["invoiced"],
+  accountExport: ["parts"],
 };
 
 /** Fields of a kind that hold no id, though other kinds link to a record by that name. */

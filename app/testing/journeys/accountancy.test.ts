@@ -77,6 +77,10 @@ describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
     await person.seesHeading(`QuickBooks Online, ${days}`);
     await person.page.getByRole("row", { name: /^Sales invoices 1, £120.00 .* 1, £121.00$/ }).waitFor();
     await person.page.getByText("tell the accountant what").waitFor();
+    const changed = person.page.getByRole("row", { name: `Invoice ${number} Changed`, exact: true });
+    await changed.getByRole("link", { name: `Invoice ${number}` }).click();
+    await person.isAt(`/invoices/${_id}/view`);
+    await person.page.goBack();
     await person.follows("History");
     await person.page.getByText("Created by", { exact: false }).waitFor();
     await person.follows("Accountants’ files");
