@@ -32,6 +32,12 @@ export function nameKey(name: string): string {
   return searchText(name).replace(/\s+/g, " ").trim();
 }
 
+/** The number of a paper, without spaces, hyphens, strokes and dots, which are typed or not: INV-0044. */
+export function paperNumberKey(number: string): string {
+  const key = foldText(number).replace(/\s/g, "");
+  return key.replace(/[^\p{L}\p{N}]/gu, "") || key;
+}
+
 /** A name in both its spellings, "tread & co" and "tread and co". @param key of `nameKey` */
 export function nameSpellings(key: string): string[] {
   return [...new Set([key, key.replace(/ and(?= |$)/g, " &"), key.replace(/ &(?= |$)/g, " and")])];

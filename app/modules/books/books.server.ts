@@ -4,7 +4,7 @@ import path from "node:path";
 import { ConflictError } from "../../shared/errors";
 import { toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
-import { foldText, nameKey } from "../../shared/text";
+import { foldText, nameKey, paperNumberKey } from "../../shared/text";
 import {
   type CompactionOptions,
   defineCollection,
@@ -137,6 +137,9 @@ export const collections = {
       opening: {
         key: (invoice) => (isOpeningBalance(invoice) ? invoice.invoiceDate : undefined),
         pence: invoicePence,
+      },
+      earlierNumber: {
+        key: ({ earlierNumber }) => (earlierNumber ? paperNumberKey(earlierNumber) : undefined),
       },
       payment: { key: paymentState, pence: (invoice) => toPence(unpaidAmount(invoice)) },
       departmentPayment: {

@@ -1,15 +1,15 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
-import { nameKey, searchWords } from "../../shared/text";
+import { nameKey, paperNumberKey, searchWords } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { creditNoteTitle } from "../credit-notes/credit-note";
 import { customerOption } from "../customers/customers.server";
 import { soughtPhone } from "../customers/sought-phone";
-import { isPaidInFull } from "../invoices/invoice";
+import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import { supplierInvoiceKey } from "../purchases/purchase";
 import { quoteState } from "../quotes/quote";
 import { supplierOption } from "../suppliers/suppliers.server";
-import { FOUND_KINDS, type Found, type FoundKind, LONGEST_QUERY, soughtNumber } from "./find";
+import { FOUND_KINDS, type Found, type FoundKind, LONGEST_QUERY, MOST_OF_A_KIND, soughtNumber } from "./find";
 import { findVehicles } from "./find-vehicles.server";
 import { bestOf, type Hit, type Match, newestMatches, RANK, type Rank, type Sought } from "./matches";
 
@@ -48,10 +48,11 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
       return { _id: customer._id, label: name, detail, href: `/customers/${customer._id}` };
     }),
   invoice: ({ books }, sought) =>
-    hits(numbered("invoice", books.invoices, sought), (invoice) => ({
+    hits(bestOf([...numbered("invoice", books.invoices, sought), ...openings(books, sought)]), (invoice) => ({
       _id: invoice._id,
       label: `Invoice ${invoice.autoId}`,
       detail: inWords(
+        invoice.earlierNumber ?? "",
         ...[formatListDay(invoice.invoiceDate), invoice.billTo.name, invoice.vehicleReg],
         ...[formatMoney(invoice.total), isPaidInFull(invoice) ? "Paid In Full" : "Outstanding"],
       ),
@@ -124,6 +125,16 @@ function numbered<T>(kind: FoundKind, records: Numbered<T>, { number }: Sought):
   if (record === undefined) return [];
   if (number.kind === kind) return [{ record, rank: RANK.named }];
   return [{ record, rank: ON_PAPER.includes(kind) ? RANK.whole : RANK.start }];
+}
+
+/** The opening balances with the number that was looked for: it is the one that their customers have. */
+function openings({ invoices }: Garage["books"], { phrase, number }: Sought): Match<Invoice>[] {
+  if (number?.kind !== undefined && number.kind !== "invoice") return [];
+  const asked = [phrase, ...(number?.kind ? [String(number.number)] : [])];
+  const found = asked.flatMap((text) =>
+    invoices.group("earlierNumber", paperNumberKey(text)).page({ offset: 0, limit: MOST_OF_A_KIND }),
+  );
+  return found.map((record) => ({ record, rank: number?.kind ? RANK.named : RANK.whole }));
 }
 
 /** The kinds whose numbers people read from a paper. */

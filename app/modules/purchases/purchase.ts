@@ -117,12 +117,6 @@ export function supplierInvoiceKey({
   return foldText(supplierInvoiceNumber).replace(/\s/g, "");
 }
 
-/** The same without hyphens, strokes and dots, which are typed or not: good for a question, not for telling bills apart. */
-export function bareInvoiceKey(purchase: Pick<Purchase, "supplierInvoiceNumber">): string {
-  const key = supplierInvoiceKey(purchase);
-  return key.replace(/[^\p{L}\p{N}]/gu, "") || key;
-}
-
 /** The text that search looks through, without the names of linked records. */
 export function purchaseText(purchase: Purchase): string {
   const { autoId, details, supplierInvoiceNumber } = purchase;

@@ -2,7 +2,7 @@ import { formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dat
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { LineDictionary } from "../../shared/line-dictionary";
 import { soughtAmount, toPence, toPounds } from "../../shared/money";
-import { searchText } from "../../shared/text";
+import { paperNumberKey, searchText } from "../../shared/text";
 import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
@@ -13,7 +13,7 @@ import { untilChanged } from "../books/until-changed";
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkTick, checkVersion, lastChangeOf } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
-import { bareInvoiceKey, type Purchase, paidEarlyQuestion, paidOtherwiseQuestion } from "./purchase";
+import { type Purchase, paidEarlyQuestion, paidOtherwiseQuestion } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
 /** The filters of the list; without any, it holds every purchase. */
@@ -171,7 +171,8 @@ export function updatePurchase(
     const fields = settledPurchase(garage, input, stored);
     checkLinks(books, fields);
     const isSameInvoice =
-      fields.supplier === stored.supplier && bareInvoiceKey(fields) === bareInvoiceKey(stored);
+      fields.supplier === stored.supplier &&
+      paperNumberKey(fields.supplierInvoiceNumber) === paperNumberKey(stored.supplierInvoiceNumber);
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, stored, ask);
     askOfDays(fields, stored, ask);
@@ -222,9 +223,9 @@ export function bookedTwiceQuestion(
   { books }: Garage,
   purchase: Pick<Purchase, "_id" | "supplier" | "supplierInvoiceNumber">,
 ): string | undefined {
-  const key = bareInvoiceKey(purchase);
+  const key = paperNumberKey(purchase.supplierInvoiceNumber);
   const others = [...books.purchases.group("supplier", purchase.supplier)].filter(
-    (other) => other._id !== purchase._id && bareInvoiceKey(other) === key,
+    (other) => other._id !== purchase._id && paperNumberKey(other.supplierInvoiceNumber) === key,
   );
   const [first] = others;
   if (!first) return undefined;
