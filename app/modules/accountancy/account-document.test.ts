@@ -193,7 +193,7 @@ describe("a document", () => {
   it("goes to FreeAgent's bank as one plain line", () => {
     const receipt: AccountReceipt = {
       ...{ number: 3, title: "Receipt 3", date: "2026-10-31", contact: CONTACT, method: "BACS" },
-      ...{ reference: 'till "2"', invoices: [10479, 10480], amount: 1234.5 },
+      ...{ reference: 'till "2"', invoices: ["10479", "10480"], amount: 1234.5 },
     };
     const [file] = freeagentFiles({ ...NONE, receipts: [receipt] }, codes("freeagent"));
     expect(file?.lines).toEqual([

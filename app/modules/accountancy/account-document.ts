@@ -5,7 +5,7 @@ import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer, PostalAddress } from "../customers/customer";
 import { purchaseRate } from "../day-books/day-book";
 import { type Department, isOutsideScope } from "../departments/department";
-import { dueDay, type Invoice, termsOf } from "../invoices/invoice";
+import { dueDay, type Invoice, numberOnPaper, termsOf } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { paidAsAt, type Receipt, type ReceiptMethod, receiptTitle } from "../receipts/receipt";
 import { figuresOf } from "../sales/line-figures";
@@ -68,7 +68,7 @@ export interface AccountReceipt {
   readonly method: ReceiptMethod;
   readonly reference: string;
   /** The numbers of the invoices up to its own day that it pays: what pays a later one was on account. */
-  readonly invoices: readonly number[];
+  readonly invoices: readonly string[];
   readonly amount: number;
 }
 
@@ -148,7 +148,7 @@ export function creditNoteDocument(
     autoId: note.autoId,
     ...{ number: `CN ${note.autoId}`, date: note.date, due: note.date },
     contact: contactOf(note.billTo, customer),
-    reference: invoice ? `Invoice ${invoice.autoId}` : note.reason,
+    reference: invoice ? `Invoice ${numberOnPaper(invoice)}` : note.reason,
     department: department.name,
     lines: note.lines.map((line) => ({
       ...{ item: line.title, description: line.description, net: line.charged, vat: line.vat },
@@ -220,7 +220,10 @@ export function accountReceipt(
     ...{ number: receipt.autoId, title: receiptTitle(receipt), date: receipt.date, method: receipt.method },
     contact: contactOf(customer ?? { name: "", ...NO_ADDRESS }, customer),
     ...{ reference: receipt.reference, amount: receipt.amount },
-    invoices: allocations.flatMap(({ invoice }) => invoiceOf(invoice)?.autoId ?? []),
+    invoices: allocations.flatMap(({ invoice: id }) => {
+      const invoice = invoiceOf(id);
+      return invoice ? numberOnPaper(invoice) : [];
+    }),
   };
 }
 

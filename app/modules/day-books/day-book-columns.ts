@@ -25,7 +25,7 @@ const units: readonly CsvColumn<SalesLine | CreditNoteLine>[] = [
 
 export const SALES_COLUMNS: readonly CsvColumn<SalesLine>[] = [
   { head: "Date", text: ({ date }) => date },
-  { head: "Invoice no.", number: ({ invoice }) => invoice },
+  { head: "Invoice no.", text: ({ invoice = "" }) => invoice },
   ...sold,
   ...units,
   ...figures,
@@ -34,7 +34,7 @@ export const SALES_COLUMNS: readonly CsvColumn<SalesLine>[] = [
 export const CREDIT_NOTES_COLUMNS: readonly CsvColumn<CreditNoteLine>[] = [
   { head: "Date", text: ({ date }) => date },
   { head: "Credit note no.", text: ({ creditNote }) => `CN ${creditNote}` },
-  { head: "Invoice no.", number: ({ invoice }) => invoice },
+  { head: "Invoice no.", text: ({ invoice = "" }) => invoice },
   { head: "Invoice date", text: ({ invoiceDate }) => invoiceDate ?? "" },
   ...sold,
   { head: "Reason", text: ({ reason }) => reason },
@@ -51,7 +51,7 @@ export const RECEIPTS_COLUMNS: readonly CsvColumn<ReceiptLine>[] = [
   { head: "Reference", text: ({ reference }) => reference },
   { head: "Transaction no.", number: ({ transaction }) => transaction },
   { head: "Item", text: ({ item }) => item },
-  { head: "Invoice no.", number: ({ invoice }) => invoice },
+  { head: "Invoice no.", text: ({ invoice = "" }) => invoice },
   { head: "Invoice date", text: ({ invoiceDate }) => invoiceDate ?? "" },
   { head: "Department", text: ({ department }) => department },
   { head: "Vehicle reg", text: ({ registration }) => registration },

@@ -3,7 +3,7 @@ import { addMoney, sumMoney } from "../../shared/money";
 import { VAT_RATE, vatOn } from "../../shared/vat";
 import type { CreditNote } from "../credit-notes/credit-note";
 import { type Department, vatWordOf } from "../departments/department";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { paidAsAt, type Receipt } from "../receipts/receipt";
 import { figuresOf } from "../sales/line-figures";
@@ -38,7 +38,8 @@ export interface LineFigures {
 /** A line of an invoice or of a credit note. */
 interface SoldLine extends LineFigures {
   readonly date: Day;
-  readonly invoice: number | undefined;
+  /** The number that its customer has: an opening balance has that of the program that raised it. */
+  readonly invoice: string | undefined;
   readonly customer: Party;
   readonly department: string;
   readonly registration: string;
@@ -71,7 +72,7 @@ export interface ReceiptLine {
   readonly reference: string;
   readonly transaction: number | undefined;
   readonly item: string;
-  readonly invoice: number | undefined;
+  readonly invoice: string | undefined;
   readonly invoiceDate: Day | undefined;
   readonly department: string;
   readonly registration: string;
@@ -121,7 +122,7 @@ export function salesLines(invoice: Invoice, { customer, department }: SaleAroun
     const vat = lineVat(line);
     const { quantity, unitPrice } = figuresOf(line);
     return {
-      ...{ date: invoice.invoiceDate, invoice: invoice.autoId },
+      ...{ date: invoice.invoiceDate, invoice: numberOnPaper(invoice) },
       customer: { number: customer, name: invoice.billTo.name },
       ...{ department: department.displayName, registration: invoice.vehicleReg },
       ...{ item: line.title, description: line.description, quantity, unitPrice },
@@ -137,7 +138,7 @@ export function creditNoteLines(
 ): CreditNoteLine[] {
   return note.lines.map(({ title, description, charged, quantity, unitPrice, addVat, vat }) => ({
     ...{ date: note.date, creditNote: note.autoId },
-    ...{ invoice: invoice?.autoId, invoiceDate: invoice?.invoiceDate },
+    ...{ invoice: invoice && numberOnPaper(invoice), invoiceDate: invoice?.invoiceDate },
     customer: { number: customer, name: note.billTo.name },
     ...{ department: department.displayName, registration: invoice?.vehicleReg ?? "" },
     ...{ reason: note.reason, item: title, description, quantity, unitPrice },
@@ -162,7 +163,7 @@ export function receiptLines(
   const { customer, transaction } = around;
   const line = (item: string, amount: number, invoice?: Invoice): ReceiptLine => ({
     ...{ date, receipt: autoId, customer, method, reference, transaction, item },
-    ...{ invoice: invoice?.autoId, invoiceDate: invoice?.invoiceDate },
+    ...{ invoice: invoice && numberOnPaper(invoice), invoiceDate: invoice?.invoiceDate },
     department: invoice ? around.departmentOf(invoice.department).displayName : "",
     ...{ registration: invoice?.vehicleReg ?? "", amount },
   });

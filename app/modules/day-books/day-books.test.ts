@@ -232,6 +232,24 @@ describe("the day books of the demo's garage", () => {
   });
 });
 
+test("what pays and credits an opening balance names the number that it came with", async () => {
+  const small = await SmallGarage.open();
+  const { garage } = small;
+  const span = { from: "2026-10-01", to: "2026-10-31" };
+  const opening = await small.invoices("2026-10-05");
+  await garage.books.update("test", ({ invoices }) => {
+    invoices.put({ ...opening, earlierNumber: "INV-0044" });
+  });
+  await small.receives("2026-10-12", 60, opening._id);
+  await small.credits(opening, "2026-10-13", 10);
+  const numbers = (book: "receipts" | "credit-notes") =>
+    rowsOf(garage, book, span).map((row) => row["Invoice no."]);
+  expect([numbers("receipts"), numbers("credit-notes")]).toEqual([["INV-0044"], ["INV-0044"]]);
+  const files = accountFiles(garage, "xero", span).map(({ lines }) => lines.join(""));
+  expect(files).toHaveLength(2);
+  for (const file of files) expect(file).toMatch(/invoice INV-0044/i);
+});
+
 test("a deposit that pays a later invoice stays on account by its own day", async () => {
   const small = await SmallGarage.open();
   const { garage } = small;
