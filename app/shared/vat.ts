@@ -15,6 +15,14 @@ export function vatWithin(total: number): number {
   return toPounds(Math.sign(pence) * Math.ceil((Math.abs(pence) * VAT_RATE) / (100 + VAT_RATE) - 0.5));
 }
 
+/**
+ * Whether so much VAT can be in a total that includes it: a fifth of what it is charged on is a sixth of the whole; a penny for
+ * rounding. Takes pounds.
+ */
+export function isVatWithin(vat: number, total: number): boolean {
+  return vat * total >= 0 && Math.abs(vat) <= Math.abs(total) / 6 + 0.01;
+}
+
 /** The question before VAT is stored that goes the other way than its amount, or is above the rate; undefined otherwise. Takes pounds. */
 export function purchaseVatQuestion(amount: number, vat: number): string | undefined {
   if (amount !== 0 && vat !== 0 && Math.sign(amount) !== Math.sign(vat)) {

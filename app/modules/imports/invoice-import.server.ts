@@ -4,6 +4,7 @@ import { formatMoney, isMoney, multiplyMoney, subtractMoney } from "../../shared
 import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
 import { requiredText, text } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
+import { isVatWithin } from "../../shared/vat";
 import { newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import { referencesFrom } from "../books/references";
@@ -192,9 +193,7 @@ function owedIn(
     row.refuse(`Type: “${type}” is in the customer’s favour, so what is outstanding has to be below zero`);
   else if (!isInFavour && kind !== "" && !SOLD.test(kind)) row.note(`Type: “${type}” is taken as an invoice`);
   if (NOT_OWED.has(headingKey(status))) row.refuse(`Status: nothing is owed on what is “${status}”`);
-  // A fifth of what it is charged on, so a sixth of the whole at most; a penny for rounding.
-  const isTooMuch = outstanding !== undefined && Math.abs(given) > Math.abs(outstanding) / 6 + 0.01;
-  if (isTooMuch || given * (outstanding ?? 0) < 0)
+  if (outstanding !== undefined && !isVatWithin(given, outstanding))
     row.refuse("VAT: more than the rate allows in what is owed");
   if (!isMoney(multiplyMoney(vat, 6))) row.refuse("VAT: too large");
   return { outstanding: outstanding ?? 0, vat };

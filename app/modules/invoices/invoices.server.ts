@@ -3,6 +3,7 @@ import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
 import { keepDate, merged, validate } from "../../shared/schema";
+import { isVatWithin } from "../../shared/vat";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import { askAboutDay } from "../books/ask-about-day";
@@ -90,12 +91,22 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
   return invoice;
 }
 
-/** @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it */
-function checkOpeningBalance(before: Invoice, { total }: Pick<Invoice, "total">): void {
-  if (!isOpeningBalance(before) || total === before.total) return;
-  throw new ConflictError(
-    `It is the opening balance of ${before.earlierNumber}, and comes to ${formatMoney(before.total)}. Make an invoice for other work. Delete this one and import it again if the amount is wrong.`,
-  );
+/**
+ * @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it. Nor does it take more VAT
+ * than its import would.
+ */
+function checkOpeningBalance(before: Invoice, { total, vatAmount }: Invoice): void {
+  if (!isOpeningBalance(before)) return;
+  const opening = `It is the opening balance of ${before.earlierNumber}, and comes to ${formatMoney(before.total)}.`;
+  if (total !== before.total) {
+    throw new ConflictError(
+      `${opening} Make an invoice for other work. Delete this one and import it again if the amount is wrong.`,
+    );
+  }
+  if (vatAmount !== before.vatAmount && !isVatWithin(vatAmount, total))
+    throw new ConflictError(
+      `${opening} VAT of ${formatMoney(vatAmount)} is more than the rate allows in that.`,
+    );
 }
 
 /** An invoice as an MOT fee is asked about: its day decides the maximum. */

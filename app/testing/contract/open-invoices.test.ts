@@ -78,6 +78,14 @@ describe("open invoices", () => {
     expect(page).not.toContain("Add invoice line");
     const described = [{ ...invoice.lines[0], description: "What was owed on invoice 7311" }];
     expect((await api("PATCH", `invoices/${invoice._id}/lines`, described)).status).toBe(200);
+    const taxed = [
+      { ...described[0], charged: 1000, addVat: true },
+      { service: "labour", charged: -1080, addVat: false },
+    ];
+    expect(await api("PATCH", `invoices/${invoice._id}/lines`, taxed)).toMatchObject({
+      status: 409,
+      body: "It is the opening balance of 7311, and comes to £120.00. VAT of £200.00 is more than the rate allows in that.",
+    });
     // Its service forces VAT elsewhere, and so does a customer of high value.
     const [without] = await done(api, "POST", "invoices/search", { search: "7314" });
     const [line] = (await done(api, "GET", `invoices/${without._id}`)).lines;
