@@ -61,7 +61,7 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 // Invisible marks that reverse or join words. They arrive with text from address books and chats, and mislead readers.
-const STRAY = /[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const STRAY = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
 function readText(value: unknown, most: number): string | Refused {
   if (isBlank(value)) return "";
