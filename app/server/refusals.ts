@@ -64,11 +64,14 @@ function isHost(text: string): boolean {
 /** More parts than any address of ours has. Remix compares each beginning of an address with every route. */
 const MOST_PARTS = 20;
 
+/** Browsers take `..` out themselves. Left in, an address of the api would reach a page by the rules of a call. */
+const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
 /** Remix 2 still answers `_data` of the scripts before single fetch, with a fault. No page of ours asks so. */
 function wrongAddress({ originalUrl }: Request): Refusal {
   const end = originalUrl.indexOf("?");
   const path = end < 0 ? originalUrl : originalUrl.slice(0, end);
-  if (path.split("/").length > MOST_PARTS) return [404, "There is no such page"];
+  if (path.split("/").length > MOST_PARTS || DOTS.test(path)) return [404, "There is no such page"];
   return new URLSearchParams(originalUrl.slice(path.length)).has("_data")
     ? [400, "Leave _data out of the address: no page is asked for so"]
     : undefined;

@@ -104,6 +104,21 @@ describe("an address that no page asks for", () => {
   });
 
   it.each([
+    ["POST", "/api/../customers/new"],
+    ["DELETE", "/api/%2e%2E/customers/new"],
+    ["PUT", "/api/x/.%2e/../home"],
+    ["GET", "/.."],
+  ])("is a 404 where it goes up by dots: %s %s", async (method, path) => {
+    const { hostname, port } = new URL(app.url);
+    const headers = { ...FORM, Origin: "https://evil.example" };
+    const request = http.request({ hostname, port, method, path, headers }).end();
+    const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(404);
+    expect(faults()).toEqual([]);
+  });
+
+  it.each([
     "/sign-in.data?_routes=nothing",
     "/sign-in.data?_routes=",
     "/nothing.data",
