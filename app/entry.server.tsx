@@ -38,6 +38,12 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
+/** What scripts get of a page is kept no longer than the page. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
 /** When a refused form may be sent again: Remix leaves an action's headers to each of the routes around it. */
 function retryAfterOf({ staticHandlerContext: { actionHeaders } }: EntryContext): string | null {
   const [headers] = Object.values(actionHeaders);

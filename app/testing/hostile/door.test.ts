@@ -209,6 +209,19 @@ describe("a change with a cookie", () => {
   });
 });
 
+describe("what only people see who are signed in", () => {
+  it.each([
+    "/customers",
+    "/customers.data",
+    "/users.data",
+    "/nothing.data",
+  ])("is kept by nobody: %s", async (path) => {
+    const Cookie = await sessionCookie(app.url);
+    const { headers } = await sent(app.url, path, { headers: { Cookie } });
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
 describe("a compressed body", () => {
   it("is a 415 with its reason, as a call and as a form", async () => {
     const headers = { "Content-Encoding": "gzip" };
