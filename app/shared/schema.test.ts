@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { customerSchema } from "../modules/customers/customer.schema";
 import { ValidationError } from "./errors";
-import { validate } from "./schema";
+import { requiredText, validate } from "./schema";
 
 const CUSTOMER = { name: "Ann Lee", email: "ann@lee.co.uk", phone: "01825 762 118" };
 
@@ -68,6 +68,13 @@ describe("texts", () => {
       addressLine1: "",
     });
     expect(stored).toMatchObject({ name: "Ann Lee", town: "", addressLine1: "", addressLine2: "" });
+  });
+
+  it("stand on one line where a form has one, and keep their lines elsewhere", () => {
+    expect(validate(customerSchema, { ...CUSTOMER, name: "Ann Lee \r\n Bcc: x@example.org" }).name).toBe(
+      "Ann Lee Bcc: x@example.org",
+    );
+    expect(requiredText("Required", 2000).parse("Pads\r\nDiscs")).toBe("Pads\nDiscs");
   });
 
   it.each([

@@ -63,10 +63,24 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 // Invisible marks that reverse or join words. They arrive with text from address books and chats, and mislead readers.
 const STRAY = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
-function readText(value: unknown, most: number): string | Refused {
+const LINE_END = /[\n\u2028\u2029]/;
+
+/** A pattern for the spaces around a line end would take the square of their number. */
+function inOneLine(text: string): string {
+  if (!LINE_END.test(text)) return text;
+  const lines = text.split(LINE_END).map((line) => line.trim());
+  return lines.filter(Boolean).join(" ");
+}
+
+/** A text of at most so many characters stands on one line on every form. */
+const LONGEST_LINE = 255;
+
+/** @param hasLines whether it keeps its line ends; a text for one line gets spaces for them, as in a browser's field. */
+function readText(value: unknown, most: number, hasLines = most > LONGEST_LINE): string | Refused {
   if (isBlank(value)) return "";
   if (typeof value !== "string") return new Refused("Must be text");
-  const tidy = value.replace(/\r\n?/g, "\n").replace(STRAY, "").normalize("NFC").trim();
+  const whole = value.replace(/\r\n?/g, "\n").replace(STRAY, "").normalize("NFC").trim();
+  const tidy = hasLines ? whole : inOneLine(whole);
   if (CONTROL.test(tidy) || LONE_SURROGATE.test(tidy))
     return new Refused("Contains characters that cannot be printed");
   return tidy.length > most && lengthOf(tidy) > most
@@ -105,9 +119,9 @@ export function textOr(otherwise: string, most = 200) {
   });
 }
 
-/** Required text. @param message for a missing or empty value. */
-export function requiredText(message: string, most = 200) {
-  return field((value) => readText(value, most) || new Refused(message), {
+/** Required text. @param message for a missing or empty value. @param hasLines whether it keeps its line ends. */
+export function requiredText(message: string, most = 200, { hasLines = most > LONGEST_LINE } = {}) {
+  return field((value) => readText(value, most, hasLines) || new Refused(message), {
     type: "string",
     pattern: "\\S",
     maxLength: most,
@@ -129,7 +143,7 @@ export function boundedText(
 ) {
   return field(
     (value): string | Refused => {
-      const read = readText(value, Number.POSITIVE_INFINITY);
+      const read = readText(value, Number.POSITIVE_INFINITY, most > LONGEST_LINE);
       if (read instanceof Refused) return read;
       const tidy = tidied(read);
       return tidy.length >= least && lengthOf(tidy) >= least && lengthOf(tidy) <= most

@@ -26,7 +26,7 @@ export const emailSchema = z.object({
     .refine((value) => addressesIn(value).length <= MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)
     .transform((value) => addressesIn(value).join(", "))
     .meta({ description: "One address, or up to five with commas between them" }),
-  subject: requiredText("Enter a subject").refine(
+  subject: requiredText("Enter a subject", 200, { hasLines: true }).refine(
     (value) => !/[\r\n]/.test(value),
     "The subject must be one line",
   ),
