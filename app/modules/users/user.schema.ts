@@ -2,10 +2,13 @@ import * as z from "zod";
 import { email, flag, mobilePhone, oneOf, requiredText } from "../../shared/schema";
 import { PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, ROLES } from "./user";
 
+/** Spaces alone are no password: people take them for an empty field. */
+const isLongEnough = (value: string) => [...value].length >= PASSWORD_MINIMUM && value.trim() !== "";
+
 function password(message: string, { mayBeEmpty = false } = {}) {
   return z
     .preprocess((value) => value ?? "", z.string("Must be text"))
-    .refine((value) => (mayBeEmpty && value === "") || [...value].length >= PASSWORD_MINIMUM, message)
+    .refine((value) => (mayBeEmpty && value === "") || isLongEnough(value), message)
     .refine(
       (value) => Buffer.byteLength(value) <= PASSWORD_MOST_BYTES,
       `Too long: use at most ${PASSWORD_MOST_BYTES} plain characters`,
