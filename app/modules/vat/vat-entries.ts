@@ -175,6 +175,7 @@ export function proportion(amount: number, part: number, whole: number): number 
   return isNegative ? -rounded : rounded;
 }
 
-function later(a: Day, b: Day): Day {
+/** The later one of two days. */
+export function later(a: Day, b: Day): Day {
   return a > b ? a : b;
 }

@@ -118,7 +118,7 @@ const FilingHistory = ({ place }: { readonly place: VatPlace }) => (
 );
 
 function FiledState({
-  screen: { place, filed, filedOtherwise, due, today, isAdmin, isClosed },
+  screen: { place, filed, filedOtherwise, due, isBefore, today, isAdmin, isClosed },
 }: {
   readonly screen: VatScreen;
 }) {
@@ -155,6 +155,17 @@ function FiledState({
     );
   }
   const isOver = place.to < today;
+  if (isBefore) {
+    return (
+      <p className="vat-state__words">
+        <Chip tone="plain" icon={Clock}>
+          Before these books
+        </Chip>
+        <span>Nothing in these books counts that early.</span>
+        <FilingHistory place={place} />
+      </p>
+    );
+  }
   return (
     <p className="vat-state__words">
       <Chip tone={due < today ? "bad" : isOver ? "warn" : "plain"} icon={Clock}>

@@ -6,6 +6,7 @@ import { optionalDay, text, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import type { VatQuery } from "./vat.schema";
+import { beginningOfVat } from "./vat-beginning.server";
 import { VAT_BASES, type VatBasis } from "./vat-entries";
 import { quarterOf } from "./vat-quarter";
 import type { VatReturn } from "./vat-return";
@@ -40,10 +41,9 @@ export function periodAfter(garage: Garage, { to }: DaySpan): VatPeriod {
   return periodOf(garage, addDays(to, 1));
 }
 
-/** The latest periods since the books began, the present one first. */
+/** The latest periods since something can count in a return, the present one first. */
 export function latestPeriods(garage: Garage, today: Day): VatPeriod[] {
-  const { invoices, purchases } = garage.books;
-  const first = [invoices, purchases].flatMap((each) => each.keys("date").slice(0, 1)).sort()[0] ?? today;
+  const first = beginningOfVat(garage, garage.business.vatScheme) ?? today;
   const periods: VatPeriod[] = [];
   for (let period = periodOf(garage, today); ; period = periodBefore(garage, period)) {
     periods.push(period);

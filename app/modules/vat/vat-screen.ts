@@ -47,6 +47,8 @@ export interface VatScreen {
   readonly filedOtherwise: VatPlace | undefined;
   /** The last day to file and to pay. */
   readonly due: Day;
+  /** Whether it ended before anything could count in a return of these books. */
+  readonly isBefore: boolean;
   readonly notes: VatNotes;
   /** What box 5 would be on the other basis, in pounds; to reclaim if negative. */
   readonly otherBasis: number;

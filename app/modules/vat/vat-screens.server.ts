@@ -5,6 +5,7 @@ import { getClosing } from "../closing/closing.server";
 import { isAdmin } from "../users/admin.server";
 import type { VatQuery } from "./vat.schema";
 import { vatAccounting } from "./vat-accounting.server";
+import { beginningOfVat } from "./vat-beginning.server";
 import { boxesOf } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
 import { VAT_BASES, type VatBasis } from "./vat-entries";
@@ -52,6 +53,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
     filed: filed && vatReturnView(garage, filed),
     filedOtherwise: other && { from: other.from, to: other.to, basis: other.basis },
     due: filingDay(place),
+    isBefore: place.to < (beginningOfVat(garage, place.basis) ?? today),
     notes: vatNotes(garage, place),
     otherBasis: dueOf(garage, onOther),
     otherBasisUntil: vatAccounting(garage, onOther).otherwiseUntil,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SmallGarage, TODAY } from "../../testing/garage/small-garage";
 import { deleteInvoice, updateInvoice } from "../invoices/invoices.server";
+import type { VatBasis } from "./vat-entries";
 import { vatQuery } from "./vat-periods.server";
 import { otherBasisInWords } from "./vat-screen";
 import { vatScreen } from "./vat-screens.server";
@@ -74,6 +75,34 @@ describe("the VAT page", () => {
     expect(vatQuery(books.garage, { to: "2026-12-31" }, TODAY).from).toBe("2026-11-01");
     expect(vatQuery(books.garage, { from: "2026-11-01" }, TODAY).to).toBe("2026-12-31");
     expect(vatQuery(books.garage, { to: "2026-08-31" }, TODAY).basis).toBe("cash");
+  });
+
+  it("begins with what can count in a return here, not with what another program invoiced", async () => {
+    const books = await SmallGarage.open(2);
+    const began = (vatScheme: VatBasis = "invoice") => {
+      const garage = { ...books.garage, business: { ...books.garage.business, vatScheme } };
+      const { place, periods } = vatScreen(garage, new URL("http://garage/vat"), "test", TODAY);
+      return [periods.at(-1)?.from, place.from];
+    };
+    const opening = await books.opens("2026-01-15");
+    const atMove = await books.opens("2026-09-02");
+    expect(began()).toEqual(["2026-11-01", "2026-11-01"]);
+    expect(screen(books).isBefore).toBe(false);
+    expect(screen(books, "?to=2026-10-31").isBefore).toBe(true);
+
+    await books.receives("2026-07-31", 60, opening._id);
+    await books.receives("2026-06-30", 60, atMove._id);
+    expect(began()).toEqual(["2026-11-01", "2026-11-01"]);
+    expect(began("cash")).toEqual(["2026-05-01", "2026-08-01"]);
+
+    await books.invoices("2026-09-02");
+    expect(began()).toEqual(["2026-08-01", "2026-08-01"]);
+    await books.credits(opening, "2026-06-01", 10);
+    expect(began()).toEqual(["2026-05-01", "2026-08-01"]);
+    expect(screen(books, "?to=2026-04-30").isBefore).toBe(true);
+    await books.files("2026-02-01", "2026-04-30");
+    expect(began()[0]).toBe("2026-02-01");
+    expect(screen(books, "?to=2026-04-30").isBefore).toBe(false);
   });
 
   it("keeps a basis that was asked for from period to period", async () => {

@@ -54,6 +54,14 @@ export class SmallGarage {
     return changeInvoiceLines(this.garage, _id, lines, BY);
   }
 
+  /** Brings an invoice of £120.00 that another program raised, and gives it. */
+  async opens(invoiceDate: string) {
+    const invoice = await this.invoices(invoiceDate);
+    const opening = { ...invoice, earlierNumber: `OLD-${invoice.autoId}` };
+    await this.garage.books.update(BY, ({ invoices }) => void invoices.put(opening));
+    return opening;
+  }
+
   /** Takes money from the customer, on account unless it is for an invoice. */
   receives(date: string, amount: number, invoice?: string) {
     const allocations = invoice === undefined ? [] : [{ invoice, amount }];

@@ -101,6 +101,17 @@ test("a filed period never reads as not filed, on the other basis or with other 
   await owner.close();
 });
 
+test("a period before anything could count in these books is not overdue", async () => {
+  const owner = await stage.person({ scripts: false });
+  await sell("2016-02-03", 100, "Vat Begins");
+  await owner.open("/vat?from=1999-01-01&to=1999-03-31");
+  await owner.page.getByText("Before these books").waitFor();
+  expect(await owner.page.getByText("Due to HMRC by").count()).toBe(0);
+  await owner.open("/vat?from=2016-01-01&to=2016-03-31");
+  await owner.page.getByText("Due to HMRC by").waitFor();
+  await owner.close();
+});
+
 test("a first period that began within its quarter stands as filed beside the return", async () => {
   const owner = await stage.person({ scripts: false });
   const { from, to } = lastQuarter(londonDayOf(new Date()), 1);
