@@ -48,7 +48,7 @@ export const vatReturn = exactly<VatReturnView>()(
       changes: z.int().min(0).meta({ description: "Records of its period that count differently now" }),
       correction: pounds.meta({ description: "What is still to pay because of them; negative to reclaim" }),
       adjustment: z
-        .strictObject({ box1: pounds, box4: pounds, reason: z.string() })
+        .strictObject({ box1: pounds, box4: pounds, box6: pounds, box7: pounds, reason: z.string() })
         .nullable()
         .meta({ description: "What was filed beyond the books" }),
       corrects: z.array(day).meta({ description: "The ends of the earlier returns that it corrects" }),

@@ -5,6 +5,8 @@ import { fieldLabel } from "../shared/field-label";
 const LABELS: FieldLabels = {
   adjustBox1: "Added to box 1",
   adjustBox4: "Added to box 4",
+  adjustBox6: "Added to box 6",
+  adjustBox7: "Added to box 7",
   adjustedFor: "What it is added for",
   bankAccount: "Account number",
   bankName: "Bank",

@@ -81,7 +81,7 @@ it("finds a filed VAT return whose figures are not those of what it kept, also w
   await books.invoices("2026-03-01");
   await books.files("2026-04-01", "2026-06-30", "invoice", {
     ...corrected,
-    adjustBox4: "2",
+    ...{ adjustBox4: "2", adjustBox6: "1000.50", adjustBox7: "-30" },
     adjustedFor: "Fuel",
   });
   await books.invoices("2026-03-02");

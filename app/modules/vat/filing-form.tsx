@@ -9,7 +9,10 @@ import { FormButtons, type FormFields, RecordForm } from "../../ui/form";
 import { BOXES, boxInWords, type VatBoxes } from "./vat-boxes";
 import { correctionInWords, type VatPlace, vatAddress } from "./vat-screen";
 
-const NOTHING_ADDED = { includesCorrections: "", adjustBox1: "", adjustBox4: "", adjustedFor: "" };
+const NOTHING_ADDED = {
+  ...{ includesCorrections: "", adjustedFor: "" },
+  ...{ adjustBox1: "", adjustBox4: "", adjustBox6: "", adjustBox7: "" },
+};
 
 interface FilingProps {
   readonly place: VatPlace;
@@ -82,14 +85,27 @@ function Adjustment({
           <input type="hidden" name="correction" value={correction} />
         </>
       )}
-      <MoneyField
-        field={fields.adjustBox1}
-        label="Added to box 1"
-        hint="Such as a fuel scale charge. With a minus it is taken off"
-        isOptional
-      />
-      <MoneyField field={fields.adjustBox4} label="Added to box 4" isOptional />
-      <TextField field={fields.adjustedFor} label="What it is added for" isOptional />
+      <fieldset className="vat-beyond" aria-describedby="vat-beyond">
+        <legend className="caps">Beyond the books</legend>
+        <p id="vat-beyond" className="field__hint">
+          Such as a fuel scale charge, or what an earlier program holds of the period. With a minus it is
+          taken off. Boxes 6 and 7 drop the pence of the sum.
+        </p>
+        <div className="field-pair">
+          <MoneyField field={fields.adjustBox1} label="Added to box 1" hint="VAT on sales" isOptional />
+          <MoneyField field={fields.adjustBox4} label="Added to box 4" hint="VAT on purchases" isOptional />
+        </div>
+        <div className="field-pair">
+          <MoneyField field={fields.adjustBox6} label="Added to box 6" hint="Sales without VAT" isOptional />
+          <MoneyField
+            field={fields.adjustBox7}
+            label="Added to box 7"
+            hint="Purchases without VAT"
+            isOptional
+          />
+        </div>
+        <TextField field={fields.adjustedFor} label="What it is added for" isOptional />
+      </fieldset>
     </>
   );
 }

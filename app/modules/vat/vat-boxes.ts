@@ -111,7 +111,8 @@ export function sumsOf(entries: readonly Pick<VatEntry, "net" | "vat">[]): { net
   return { net, vat };
 }
 
-function wholePounds(pence: number): number {
+/** Pounds without their pence, as boxes 6 to 9 have them. */
+export function wholePounds(pence: number): number {
   // Without the sign of a negative zero.
   return Math.trunc(pence / 100) + 0;
 }

@@ -4,6 +4,7 @@ import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
 import { vatQuery } from "./vat-periods.server";
 import { type VatReport, vatReport } from "./vat-report.server";
+import { ADJUSTED_BOXES, type AdjustedBox } from "./vat-return";
 import { filedReturn, type VatReturnView, vatReturnView } from "./vat-returns.server";
 
 /** A return to hand on: where it was filed, its boxes are those that were filed. */
@@ -32,7 +33,7 @@ export function vatFile(garage: Garage, params: URLSearchParams) {
 }
 
 /** Whether a box may be filed with something beyond the books. */
-const isAdjusted = (box: BoxNumber): box is 1 | 4 => box === 1 || box === 4;
+const isAdjusted = (box: BoxNumber): box is AdjustedBox => ADJUSTED_BOXES.some((each) => each === box);
 
 export function* vatLines(report: VatToHandOn): Generator<string> {
   const { from, to, basis, exact, filed } = report;

@@ -12,7 +12,14 @@ import { BOXES, boxesOf, sumsOf, type VatBoxes, type VatEntries } from "./vat-bo
 import { changedReturns } from "./vat-corrections.server";
 import { vatQuery } from "./vat-periods.server";
 import { vatEntries } from "./vat-report.server";
-import { adjusted, type Corrected, filedEntry, type VatAdjustment, type VatReturn } from "./vat-return";
+import {
+  ADJUSTED_BOXES,
+  adjusted,
+  type Corrected,
+  filedEntry,
+  type VatAdjustment,
+  type VatReturn,
+} from "./vat-return";
 import { filedReturnWithin, getVatReturn } from "./vat-returns.server";
 
 /** @throws ForbiddenError unless somebody may mark a return as filed */
@@ -39,9 +46,9 @@ export function correctionsBefore(garage: Garage, { from }: VatQuery, today = lo
 
 /**
  * Marks a period as filed, and keeps its nine figures and what they are made of. What is filed beyond the books, or to correct
- * earlier returns, is added to boxes 1 and 4 and kept with its reason.
+ * earlier returns, is added to its boxes and kept with its reason.
  * @param to the last day of the period @param input `{ from, basis, box1 … box9 }`: figures that are sent must be those of the books;
- * and `{ adjustBox1, adjustBox4, adjustedFor, includesCorrections, correction }`
+ * and `{ adjustBox1, adjustBox4, adjustBox6, adjustBox7, adjustedFor, includesCorrections, correction }`
  * @throws ForbiddenError unless the user is an Admin @throws ValidationError @throws ConflictError when one of its days was filed,
  * or a figure has changed since the sender saw it
  */
@@ -104,10 +111,12 @@ function keptEntries({ sales, purchases }: VatEntries) {
 function adjustmentOf(
   garage: Garage,
   query: VatQuery,
-  { adjustBox1, adjustBox4, adjustedFor, includesCorrections, correction }: Filing,
+  sent: Filing,
   today: Day,
 ): { readonly adjustment: VatAdjustment | undefined; readonly changed: readonly VatReturn[] } {
-  if ((adjustBox1 !== 0 || adjustBox4 !== 0) && adjustedFor === "") {
+  const { adjustBox1, adjustBox4, adjustBox6, adjustBox7, adjustedFor, includesCorrections, correction } =
+    sent;
+  if (adjustedFor === "" && ADJUSTED_BOXES.some((box) => sent[`adjustBox${box}`] !== 0)) {
     throw new ValidationError({ adjustedFor: ["Say what is added for"] });
   }
   const before = includesCorrections ? correctionsBefore(garage, query, today) : undefined;
@@ -123,8 +132,11 @@ function adjustmentOf(
     ...changed.map(({ from, to }) => `corrections of ${formatDays(from, to)}`),
   ];
   if (reasons.length === 0) return { adjustment: undefined, changed };
-  const sums = { box1: addMoney(adjustBox1, toPounds(box1)), box4: addMoney(adjustBox4, toPounds(box4)) };
-  return { adjustment: { ...sums, reason: reasons.join("; ") }, changed };
+  const added = {
+    ...{ box1: addMoney(adjustBox1, toPounds(box1)), box4: addMoney(adjustBox4, toPounds(box4)) },
+    ...{ box6: adjustBox6, box7: adjustBox7 },
+  };
+  return { adjustment: { ...added, reason: reasons.join("; ") }, changed };
 }
 
 /** The mark keeps what HMRC was sent, so the sender's figures must be those of the books. @throws ConflictError */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readExport } from "../../testing/garage/read-csv";
 import { SmallGarage, TODAY } from "../../testing/garage/small-garage";
+import { contradictionsIn } from "../contradictions/contradictions.server";
 import { deleteInvoice } from "../invoices/invoices.server";
+import { BOXES } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
 import { vatFile } from "./vat-file.server";
 import { unfileVatReturn } from "./vat-filing.server";
+import { vatBoxScreen } from "./vat-records.server";
+import { adjustmentInWords } from "./vat-return";
 import { getVatReturn, vatReturnView } from "./vat-returns.server";
 
 describe("a return that is marked as filed", () => {
@@ -34,19 +38,86 @@ describe("a return that is marked as filed", () => {
     expect(vatReturnView(garage, filed)).toMatchObject({
       ...{ box1: 43.5, box3: 43.5, box4: -1, box5: 44.5, box6: 100, isReclaim: false },
       ...{ changes: 0, correction: 0, corrects: ["2026-03-31"] },
-      adjustment: { box1: 23.5, box4: -1, reason: "Fuel scale charge; corrections of 01 Jan – 31 Mar 2026" },
+      adjustment: {
+        box1: 23.5,
+        box4: -1,
+        box6: 0,
+        box7: 0,
+        reason: "Fuel scale charge; corrections of 01 Jan – 31 Mar 2026",
+      },
     });
     expect([correction(), changedReturns(garage, TODAY)]).toEqual([0, []]);
     const { lines } = vatFile(garage, new URLSearchParams({ from: "2026-04-01", to: "2026-06-30" }));
     const reason = filed.adjustment?.reason ?? "";
     const beyond = readExport([...lines].join("")).map((row) => [row["Beyond the books"], row.For]);
-    const none = ["", ""];
-    expect(beyond).toEqual([["23.50", reason], none, none, ["-1.00", reason], none, none, none, none, none]);
+    const [none, nothing] = [
+      ["", ""],
+      ["0.00", reason],
+    ];
+    expect(beyond.slice(0, 5)).toEqual([["23.50", reason], none, none, ["-1.00", reason], none]);
+    expect(beyond.slice(5)).toEqual([nothing, nothing, none, none]);
 
     await deleteInvoice(garage, late, "test");
     expect(correction()).toBe(-20);
     await unfileVatReturn(garage, "2026-06-30", "test");
     expect(correction()).toBe(0);
+  });
+
+  it("holds sales and purchases beyond the books with their reason, and drops the pence of the sum", async () => {
+    const books = await SmallGarage.open(1);
+    const { garage } = books;
+    await books.invoices("2026-02-01", { charged: 100.6 });
+    const added = { adjustBox6: "1000.50", adjustBox7: "-250" };
+    const files = (sent: object) => books.files("2026-01-01", "2026-03-31", "invoice", sent);
+    for (const alone of [{ adjustBox6: 1 }, { adjustBox7: 1 }]) {
+      await expect(files(alone)).rejects.toMatchObject({
+        errors: { adjustedFor: ["Say what is added for"] },
+      });
+    }
+    const filed = await files({ ...added, adjustedFor: "January, from the earlier program", box6: 100 });
+    const adjustment = {
+      box1: 0,
+      box4: 0,
+      box6: 1000.5,
+      box7: -250,
+      reason: "January, from the earlier program",
+    };
+    expect(vatReturnView(garage, filed)).toMatchObject({
+      ...{ box1: 20.12, box5: 20.12, box6: 1101, box7: -250, exact: { box6: 1101.1, box7: -250 } },
+      ...{ changes: 0, correction: 0, adjustment },
+    });
+    const words =
+      "Box 6 has £1,000.50 and box 7 has −£250.00 beyond the books: January, from the earlier program.";
+    expect(adjustmentInWords(adjustment)).toBe(words);
+    const { lines } = vatFile(garage, new URLSearchParams({ from: "2026-01-01", to: "2026-03-31" }));
+    const rows = readExport([...lines].join("")).map((row) => [
+      row.Amount,
+      row.Exactly,
+      row["Beyond the books"],
+    ]);
+    expect(rows.slice(5, 7)).toEqual([
+      ["1101.00", "1101.10", "1000.50"],
+      ["-250.00", "-250.00", "-250.00"],
+    ]);
+    const addedIn = BOXES.filter((box) => {
+      const url = new URL("http://garage/vat?from=2026-01-01&to=2026-03-31");
+      return vatBoxScreen(garage, box, url, 1, TODAY).filed?.adjustment !== undefined;
+    });
+    expect(addedIn).toEqual([6, 7]);
+  });
+
+  it("adds nothing to boxes 6 and 7 if it was filed before that could be", async () => {
+    const books = await SmallGarage.open(1);
+    const { garage } = books;
+    await books.invoices("2026-02-01");
+    const fuel = { adjustBox1: 5, adjustedFor: "Fuel scale charge" };
+    const { adjustment: _, ...filed } = await books.files("2026-01-01", "2026-03-31", "invoice", fuel);
+    const adjustment = { box1: 5, box4: 0, reason: "Fuel scale charge" };
+    await garage.books.update("0.2.0", ({ vatReturns }) => void vatReturns.put({ ...filed, adjustment }));
+    const view = vatReturnView(garage, getVatReturn(garage, "2026-03-31"));
+    expect(view).toMatchObject({ box6: 100, adjustment: { ...adjustment, box6: 0, box7: 0 } });
+    expect(adjustmentInWords(adjustment)).toBe("Box 1 has £5.00 beyond the books: Fuel scale charge.");
+    expect([...contradictionsIn(garage.books)]).toEqual([]);
   });
 
   it("stays filed while a later one corrects the same return again", async () => {

@@ -8,7 +8,7 @@ import { type BoxNumber, entriesOf, sumsOf } from "./vat-boxes";
 import { correctionOf } from "./vat-corrections.server";
 import type { VatEntry } from "./vat-entries";
 import { vatEntries } from "./vat-report.server";
-import type { VatAdjustment, VatChange } from "./vat-return";
+import type { AdjustedBox, VatAdjustment, VatChange } from "./vat-return";
 import { filedReturn, getVatReturn } from "./vat-returns.server";
 import type { VatPlace } from "./vat-screen";
 import { placeOf } from "./vat-screens.server";
@@ -73,10 +73,20 @@ function filedBox(garage: Garage, box: BoxNumber, place: VatPlace): VatBoxScreen
   if (filed === undefined) return undefined;
   const changes = correctionOf(garage, filed).changes.length;
   const { boxes } = filed;
-  const adjustment = box <= 5 ? filed.adjustment : undefined;
+  const adjustment = isAddedTo(box, filed.adjustment) ? filed.adjustment : undefined;
   if (changes === 0 && !adjustment) return undefined;
   const amount = box === 6 || box === 7 ? boxes.exact[`box${box}`] : boxes[`box${box}`];
   return { amount, changes, adjustment };
+}
+
+/** The boxes whose additions are in a box. */
+const ADDED_IN: Readonly<Partial<Record<BoxNumber, readonly AdjustedBox[]>>> = {
+  ...{ 1: [1], 3: [1], 4: [4], 5: [1, 4], 6: [6], 7: [7] },
+};
+
+/** Whether a box has something beyond the books. */
+function isAddedTo(box: BoxNumber, added: VatAdjustment | undefined): boolean {
+  return (ADDED_IN[box] ?? []).some((each) => (added?.[`box${each}`] ?? 0) !== 0);
 }
 
 function rowOf({ books }: Garage, { kind, _id, number, date, net, vat, invoice }: VatEntry): VatRecordRow {

@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import { addMoney, formatMoney, toPence, toPounds } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
-import type { VatBoxes, VatEntries } from "./vat-boxes";
+import { type VatBoxes, type VatEntries, wholePounds } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
 
 /** A record as it was in a return that was filed. Pence. */
@@ -32,8 +32,18 @@ export interface VatReturn extends StoredRecord {
 export interface VatAdjustment {
   readonly box1: number;
   readonly box4: number;
+  /** Missing in returns that were filed before it could be added. */
+  readonly box6?: number;
+  readonly box7?: number;
   readonly reason: string;
 }
+
+/** The boxes that may have something beyond the books. The others are sums of these, or always 0. */
+export const ADJUSTED_BOXES = [1, 4, 6, 7] as const;
+export type AdjustedBox = (typeof ADJUSTED_BOXES)[number];
+
+/** What is added to each of them, in pounds. */
+export type AddedToBoxes = Readonly<Record<`box${AdjustedBox}`, number>>;
 
 /** An earlier return that was corrected by a later one, as it was before. */
 export interface Corrected extends Pick<VatReturn, "to" | "sales" | "purchases"> {
@@ -41,35 +51,41 @@ export interface Corrected extends Pick<VatReturn, "to" | "sales" | "purchases">
   readonly filed: string;
 }
 
-/** "Box 1 has £20.00 beyond the books: corrections of 01 Aug – 31 Oct 2024." */
-export function adjustmentInWords({ box1, box4, reason }: VatAdjustment): string {
-  const parts = [
-    ...(box1 === 0 ? [] : [`box 1 has ${formatMoney(box1)}`]),
-    ...(box4 === 0 ? [] : [`box 4 has ${formatMoney(box4)}`]),
-  ];
-  const words = parts.length === 0 ? "boxes 1 and 4 have nothing" : parts.join(" and ");
-  return `${words[0]?.toUpperCase()}${words.slice(1)} beyond the books: ${reason}.`;
+/** "Box 1 has £20.00 and box 6 has £1,000.00 beyond the books: corrections of 01 Aug – 31 Oct 2024." */
+export function adjustmentInWords(adjustment: VatAdjustment): string {
+  const parts = ADJUSTED_BOXES.flatMap((box) => {
+    const pounds = adjustment[`box${box}`] ?? 0;
+    return pounds === 0 ? [] : [`box ${box} has ${formatMoney(pounds)}`];
+  });
+  const words = parts.length === 0 ? "the boxes have nothing" : new Intl.ListFormat("en-GB").format(parts);
+  return `${words[0]?.toUpperCase()}${words.slice(1)} beyond the books: ${adjustment.reason}.`;
 }
 
 export function filedEntry({ kind, _id: id, number, net, vat, invoice }: VatEntry): FiledEntry {
   return { kind, id, number, net, vat, ...(kind === "receipt" && invoice !== undefined && { invoice }) };
 }
 
-/** The boxes with what was added to 1 and 4. */
-export function adjusted(
-  boxes: VatBoxes,
-  { box1, box4 }: Pick<VatAdjustment, "box1" | "box4"> = NOTHING,
-): VatBoxes {
+/** The boxes with what was added to them. Boxes 6 and 7 add it to their pence, and drop those of the sum. */
+export function adjusted(boxes: VatBoxes, added: Partial<AddedToBoxes> = NOTHING): VatBoxes {
+  const { box1, box4, box6, box7 } = { ...NOTHING, ...added };
   const due = addMoney(boxes.box1, box1);
   const reclaimed = addMoney(boxes.box4, box4);
   const net = toPence(due) - toPence(reclaimed);
+  const [sold, bought] = [addMoney(boxes.exact.box6, box6), addMoney(boxes.exact.box7, box7)];
   return {
     ...boxes,
     ...{ box1: due, box3: due, box4: reclaimed, box5: toPounds(Math.abs(net)), isReclaim: net < 0 },
+    ...{ box6: wholePounds(toPence(sold)), box7: wholePounds(toPence(bought)) },
+    exact: { box6: sold, box7: bought },
   };
 }
 
-const NOTHING = { box1: 0, box4: 0 };
+const NOTHING: AddedToBoxes = { box1: 0, box4: 0, box6: 0, box7: 0 };
+
+/** What was filed beyond the books, with a figure for each box that may have some. */
+export function withEveryBox(adjustment: VatAdjustment): Required<VatAdjustment> {
+  return { ...NOTHING, ...adjustment };
+}
 
 /**
  * What a return was made of when it was filed. A later return that corrects it keeps that, in place of what was corrected.

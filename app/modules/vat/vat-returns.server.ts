@@ -8,7 +8,7 @@ import type { VatBoxes } from "./vat-boxes";
 import { correctionOf } from "./vat-corrections.server";
 import type { VatBasis } from "./vat-entries";
 import { type VatReport, vatReport } from "./vat-report.server";
-import type { VatAdjustment, VatReturn } from "./vat-return";
+import { type VatAdjustment, type VatReturn, withEveryBox } from "./vat-return";
 
 /** A filed return as it is read: with the name of who filed it, and what has changed since. */
 export interface VatReturnView extends VatBoxes {
@@ -24,7 +24,7 @@ export interface VatReturnView extends VatBoxes {
   /** What is still to pay because of them, in pounds; to reclaim if negative. */
   readonly correction: number;
   /** What was filed beyond the books, in pounds; null if nothing was. */
-  readonly adjustment: VatAdjustment | null;
+  readonly adjustment: Required<VatAdjustment> | null;
   /** The last days of the earlier returns whose corrections it holds. */
   readonly corrects: readonly Day[];
 }
@@ -66,11 +66,12 @@ export function vatReportView(garage: Garage, query: VatQuery): VatReportView {
 }
 
 export function vatReturnView(garage: Garage, filed: VatReturn): VatReturnView {
-  const { _id, created, updated, from, to, basis, boxes, adjustment = null, corrects = [] } = filed;
+  const { _id, created, updated, from, to, basis, boxes, adjustment, corrects = [] } = filed;
   const filedBy = garage.books.users.get(filed.filedBy)?.name ?? filed.filedBy;
   const { changes, correction } = correctionOf(garage, filed);
   return {
     ...{ _id, created, updated, from, to, basis, ...boxes, filedBy },
-    ...{ changes: changes.length, correction, adjustment, corrects: corrects.map((each) => each.to) },
+    ...{ changes: changes.length, correction, corrects: corrects.map((each) => each.to) },
+    adjustment: adjustment ? withEveryBox(adjustment) : null,
   };
 }

@@ -21,6 +21,8 @@ export const filedFiguresSchema = z.object({
   ...seenBoxesSchema.shape,
   adjustBox1: added("Added to box 1 beyond the books, or taken off"),
   adjustBox4: added("Added to box 4 beyond the books, or taken off"),
+  adjustBox6: added("Added to box 6 beyond the books, or taken off. The sum drops its pence"),
+  adjustBox7: added("Added to box 7 beyond the books, or taken off. The sum drops its pence"),
   adjustedFor: text().meta({ description: "What is added for, needed with it" }),
   includesCorrections: flag(false).meta({
     description: "Whether what changed in earlier returns is added to boxes 1 and 4",

@@ -195,6 +195,24 @@ describe("a filed return", () => {
     expect(filed).toMatchObject({ box1: 38, box6: 190 });
   });
 
+  test("holds what was filed beyond the books in boxes 1, 4, 6 and 7", async () => {
+    const path = "vat-returns/2018-03-31";
+    const sent = {
+      from: "2018-01-01",
+      basis: "invoice",
+      adjustBox1: 200,
+      adjustBox6: 1000,
+      adjustBox7: 40.5,
+    };
+    expectRefused(await api("PUT", path, { from: "2018-01-01", adjustBox7: 40.5 }), "adjustedFor");
+    expectRefused(await api("PUT", path, { ...sent, adjustBox6: "much" }), "adjustBox6");
+    const filed = await done(api, "PUT", path, { ...sent, adjustedFor: "The earlier program" });
+    expect(filed).toMatchObject({
+      ...{ box1: 200, box5: 200, box6: 1000, box7: 40, exact: { box6: 1000, box7: 40.5 } },
+      adjustment: { box1: 200, box4: 0, box6: 1000, box7: 40.5, reason: "The earlier program" },
+    });
+  });
+
   test.each([
     [[]],
     ["filed"],

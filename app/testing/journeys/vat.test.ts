@@ -186,6 +186,7 @@ test("what is added to a return is asked about before its form is left", async (
   });
   await owner.fills({
     "Added to box 1 (optional)": "12.50",
+    "Added to box 6 (optional)": "1,000",
     "What it is added for (optional)": "Fuel scale charge",
   });
   await owner.page.keyboard.press("Escape");
@@ -198,7 +199,10 @@ test("what is added to a return is asked about before its form is left", async (
   await owner.sends("Mark as filed");
   await owner.seesToast("VAT return marked as filed");
   expect(asked).toEqual([question, "beforeunload"]);
-  expect((await stage.api("GET", "vat-returns/2017-03-31")).body).toMatchObject({ box1: 32.5 });
+  expect((await stage.api("GET", "vat-returns/2017-03-31")).body).toMatchObject({ box1: 32.5, box6: 1100 });
+  await owner.page
+    .getByText("Box 1 has £12.50 and box 6 has £1,000.00 beyond the books: Fuel scale charge.")
+    .waitFor();
   expect(owner.complaints).toEqual([]);
   await owner.close();
 });
