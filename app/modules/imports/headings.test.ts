@@ -4,6 +4,8 @@ import { KIND_COLUMNS } from "./import-columns";
 import type { ImportKind } from "./import-kinds";
 
 const SAGE = ["Account Reference", "Account Name", "Street 1", "Contact Name", "Telephone Number"];
+const QUICKBOOKS_CUSTOMERS = ["Customer", "Phone Numbers", "Email", "Full Name", "Billing Address"];
+const QUICKBOOKS_SUPPLIERS = ["Supplier", "Company", "Phone numbers", "Email", "Full name"];
 const QUICKBOOKS = ["Company name", "Full name", "Customer full name", "Phone"];
 
 test.each([
@@ -34,6 +36,11 @@ test.each([
   ["invoices", "customer", ["Contact Name", "Name", "Date"], "Name"],
   ["customers", "name", QUICKBOOKS, "Customer full name"],
   ["invoices", "customer", QUICKBOOKS, "Customer full name"],
+  ["customers", "name", QUICKBOOKS_CUSTOMERS, "Customer"],
+  ["suppliers", "name", QUICKBOOKS_SUPPLIERS, "Supplier"],
+  ["suppliers", "name", ["Vendor", "Full name", "Phone numbers"], "Vendor"],
+  ["customers", "name", ["Full Name", "Email"], "Full Name"],
+  ["suppliers", "name", ["Full Name", "Email"], "Full Name"],
   ["customers", "name", ["*ContactName", "AccountNumber", "FirstName"], "*ContactName"],
   ["suppliers", "name", ["Contact Name", "Company"], "Company"],
 ] as const)("of %s the %s is read from the firm’s own column: %j", (kind, field, headings, expected) => {

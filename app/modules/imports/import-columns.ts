@@ -88,10 +88,11 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
   customers: {
     needs: [["name", "firstName", "lastName"]],
     fields: [
+      // In QuickBooks Online's lists Full Name is the contact person, and often empty.
       field(
         "name",
         "Name",
-        "customerfullname name customername fullname accountname contactname displayname companyname company client clientname customer organisation organisationname businessname contact",
+        "customerfullname name customername customer fullname accountname contactname displayname companyname company client clientname organisation organisationname businessname contact",
       ),
       field("firstName", "First name", `${FIRST_NAMES} first`),
       field("lastName", "Last name", `${LAST_NAMES} last`),
@@ -151,7 +152,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "name",
         "Name",
-        "name suppliername fullname displayname accountname vendorname vendor companyname company supplier organisation businessname contactname",
+        "name suppliername supplier vendorname vendor fullname displayname accountname companyname company organisation businessname contactname",
       ),
       EMAIL,
       field("phone", "Phone", PHONES),
