@@ -47,3 +47,15 @@ test.each([
   const columns = columnsByHeading(KIND_COLUMNS[kind satisfies ImportKind].fields, headings);
   expect(columns.get(field)).toBe(expected);
 });
+
+test.each([
+  ["No", ["No", "Type", "Account", "Name", "Date", "Ref", "Ex.Ref", "O/S"], "Ref"],
+  ["Transaction No", ["Transaction No", "Type", "Invoice Ref", "Balance"], "Invoice Ref"],
+  [undefined, ["No.", "Customer", "Date", "Ref", "Outstanding"], "No."],
+  [undefined, ["No.", "Type", "Customer", "Outstanding"], "No."],
+  [undefined, ["Type", "Date", "Num", "Ref", "Name", "Open Balance"], "Num"],
+  [undefined, ["Transaction No", "Date", "Name", "Outstanding"], "Transaction No"],
+])("the ledger’s number is %s of %j, and the invoice’s %s", (ledger, headings, expected) => {
+  const columns = columnsByHeading(KIND_COLUMNS.invoices.fields, headings);
+  expect([columns.get("transactionNumber"), columns.get("number")]).toEqual([ledger, expected]);
+});

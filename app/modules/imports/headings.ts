@@ -109,11 +109,13 @@ export function knownHeadings(fields: readonly ImportField[]): ReadonlySet<strin
 /** Chooses a column for each field by its heading. A column is read once. */
 export function columnsByHeading(fields: readonly ImportField[], headings: readonly string[]): ChosenColumns {
   const free = new Map(headings.map((heading) => [headingKey(heading), heading]));
+  const all = new Set(free.keys());
   const chosen = new Map<string, string>();
   // A column that is called exactly like a field must not go to an earlier field with wider taste.
   for (const { name, label } of fields) take(name, headingKey(label));
-  for (const { name, headings: known, rivals = [] } of fields) {
-    if (chosen.has(name)) continue;
+  const [narrow, wide] = [fields.filter(({ beside }) => beside), fields.filter(({ beside }) => !beside)];
+  for (const { name, headings: known, rivals = [], beside = [] } of [...narrow, ...wide]) {
+    if (chosen.has(name) || !beside.every((some) => some.some((each) => all.has(each)))) continue;
     const key = known.find((each) => free.has(each));
     const isUnsure = rivals.includes(key ?? "") && rivals.filter((each) => free.has(each)).length > 1;
     if (key !== undefined && !isUnsure) take(name, key);

@@ -1,3 +1,4 @@
+// Over 300 lines: the one table of what is read from files of other programs.
 import type { ImportKind } from "./import-kinds";
 
 /** A value that a row of a file may hold. */
@@ -8,6 +9,8 @@ export interface ImportField {
   readonly headings: readonly string[];
   /** Those of which none is read without a choice where a file has two: a balance may be a running one, and an amount due the whole. */
   readonly rivals?: readonly string[];
+  /** Those beside which alone its column is found: one of each list. It is then no other field's, though that comes first. */
+  readonly beside?: readonly (readonly string[])[];
   /** Whether its column is found only with those of all other such fields: a surname alone is no name. */
   readonly isPart?: boolean;
   /** Whether versions before 0.3 did not offer it, whose choices say nothing of it. */
@@ -58,6 +61,15 @@ const MODEL = field("model", "Model", "model vehiclemodel makemodel makeandmodel
 /** That of the amounts beside it: only pounds are read. */
 export const CURRENCY: ImportField = {
   ...field("currency", "Currency", "currency currencycode ccy invoicecurrency currencyname"),
+  isLater: true,
+};
+const REFERENCES = ["ref", "reference", "invoiceref", "invref"];
+const TYPE: ImportField = {
+  ...field(
+    "type",
+    "Type",
+    "type transactiontype documenttype doctype trantype txntype entrytype invoicetype",
+  ),
   isLater: true,
 };
 /**
@@ -231,8 +243,18 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "number",
         "Invoice number",
-        "invoicenumber invoiceno invno invnumber invoice number invoiceref documentnumber documentno docno transactionno num no ref reference",
+        "invoicenumber invoiceno invno invnumber invoice number invoiceref documentnumber documentno docno num no ref reference transactionno",
       ),
+      // Sage 50 numbers each posting, and keeps an invoice's number as its reference. Elsewhere No. is the document's.
+      {
+        ...field(
+          "transactionNumber",
+          "Transaction number, where that is empty",
+          "transactionno transactionnumber tranno no",
+        ),
+        isLater: true,
+        beside: [REFERENCES, TYPE.headings],
+      },
       ...CUSTOMER,
       field(
         "date",
@@ -255,14 +277,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         ),
         rivals: ["balance", "balancegbp", "amountdue", "amountduegbp", "invoiceamountdue"],
       },
-      {
-        ...field(
-          "type",
-          "Type",
-          "type transactiontype documenttype doctype trantype txntype entrytype invoicetype",
-        ),
-        isLater: true,
-      },
+      TYPE,
       { ...field("status", "Status", "status invoicestatus documentstatus"), isLater: true },
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       // Xero's TaxAmount is that of one line, so it comes last.

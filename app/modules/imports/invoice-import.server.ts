@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
-import { formatMoney, isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
+import { isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
 import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
 import { requiredText, text } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
@@ -13,15 +13,16 @@ import { closedSentence } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
-import { dueDay, type Invoice, NO_PAYMENTS } from "../invoices/invoice";
+import { dueDay, NO_PAYMENTS } from "../invoices/invoice";
 import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
 import { LONGEST_MODEL, type SaleLine } from "../sales/sale";
 import { refusedCurrency } from "./cells";
 import { customerFinder } from "./customer-finder.server";
+import { EarlierNumbers } from "./earlier-numbers.server";
 import { headingKey } from "./headings";
-import { type ImportRow, thereAlready } from "./import-row";
+import { type ImportRow, type RowOutcome, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
 import { outstandingVat } from "./outstanding-vat";
 
@@ -30,7 +31,7 @@ interface OpenInvoice {
   readonly earlierNumber: string;
   readonly customer: string;
   readonly department: Department;
-  readonly invoiceDate: string;
+  readonly invoiceDate: Day;
   /** Pounds; below zero for a credit. */
   readonly outstanding: number;
   /** The VAT in it, in pounds; 0 if the file does not say. */
@@ -39,8 +40,11 @@ interface OpenInvoice {
   readonly vehicleModel: string;
 }
 
+const LONGEST_NUMBER = 64;
+
 const numberSchema = z.object({
-  number: requiredText("Required", 64),
+  number: requiredText("Required", LONGEST_NUMBER),
+  otherNumber: text(LONGEST_NUMBER),
   vehicleReg: text(LONGEST_REGISTRATION),
   model: text(LONGEST_MODEL),
 });
@@ -51,18 +55,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     const find = customerFinder(garage);
     const lastClosed = closedUntil(books);
     const today = londonDayOf(new Date());
-    const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
-    const inBooks = new Map<string, Invoice[]>();
-    const inFile = new Map<string, { readonly number: number; readonly says: string }>();
-    for (const day of books.invoices.keys("opening")) {
-      for (const invoice of books.invoices.group("opening", day)) {
-        const { customer, earlierCustomer = customer, earlierNumber = "" } = invoice;
-        for (const each of new Set([customer, earlierCustomer])) {
-          const numbered = key(each, earlierNumber);
-          inBooks.set(numbered, [...(inBooks.get(numbered) ?? []), invoice]);
-        }
-      }
-    }
+    const numbers = new EarlierNumbers(books);
     return (row, rowNumber) => {
       const { customer, namesakes, problem } = find(row);
       if (customer === undefined) row.refuse(problem ?? "Customer: Required");
@@ -73,54 +66,27 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (invoiceDate !== undefined && invoiceDate <= lastClosed) row.refuse(closedSentence(lastClosed));
       const department = departmentIn(row, business.departments);
       const { outstanding, vat } = owedIn(row, department);
+      const [first = "", second = ""] = numbersIn(row);
       const details = row.checked(numberSchema, {
-        ...{ number: row.text("number"), vehicleReg: row.text("vehicleReg") },
+        ...{ number: first, otherNumber: second, vehicleReg: row.text("vehicleReg") },
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
       // Its customer may have another phone since, or a namesake: the number, the day and the amount are the same.
-      const number = row.text("number");
       const forNamesake = namesakes
         .filter(({ _id }) => _id !== customer?._id)
-        .flatMap(({ _id }) => inBooks.get(key(_id, number)) ?? [])
+        .flatMap(({ _id }) => numbers.inBooks(_id, first))
         .find((invoice) => invoice.invoiceDate === invoiceDate && invoice.total === outstanding);
-      const isOther = customer === undefined || !inBooks.has(key(customer._id, number));
+      const isOther = customer === undefined || numbers.inBooks(customer._id, first).length === 0;
       if (forNamesake && isOther)
         return thereAlready(`Invoice ${forNamesake.autoId} has this number and name`);
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
-      const numbered = key(customer._id, details.number);
-      const known = inBooks.get(numbered) ?? [];
-      const sameDay = known.filter((invoice) => invoice.invoiceDate === invoiceDate);
-      const same = sameDay.find(({ total }) => total === outstanding);
-      if (same) return thereAlready(`Invoice ${same.autoId} is the same`);
-      // What is owed on an invoice changes as it is paid; its day does not.
-      const [paid] = sameDay;
-      if (paid)
-        return thereAlready(`Invoice ${paid.autoId} has this number, and came to ${formatMoney(paid.total)}`);
-      const [other] = known;
-      if (other) {
-        row.refuse(
-          `Invoice number: invoice ${other.autoId} of ${formatListDay(other.invoiceDate)} has it too`,
-        );
-        return row.refused;
-      }
-      const says = `${invoiceDate} ${outstanding}`;
-      const before = inFile.get(numbered);
-      if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
-      if (before) {
-        row.refuse(`Invoice number: row ${before.number} has it too, with another day or amount`);
-        return row.refused;
-      }
-      inFile.set(numbered, { number: rowNumber, says });
+      const owed = { customer: customer._id, invoiceDate, outstanding };
+      const earlierNumber = freeNumber(row, numbers, details, owed);
+      if (typeof earlierNumber !== "string") return earlierNumber;
+      numbers.take(earlierNumber, owed, rowNumber);
       if (outstanding > 0) noteDueDay(row, invoiceDate, customer.paymentTerms);
       return row.made({
-        ...{
-          earlierNumber: details.number,
-          customer: customer._id,
-          department,
-          invoiceDate,
-          outstanding,
-          vat,
-        },
+        ...{ ...owed, earlierNumber, department, vat },
         ...{ vehicleReg: tidyRegistration(details.vehicleReg), vehicleModel: details.model },
       });
     };
@@ -159,6 +125,36 @@ const NOT_INVOICED =
   /^(?:es|est|estimate|quotes?|quotation|proforma(?:invoice)?|(?:sales|work|repair)?order|job(?:sheet|card)?)$/;
 const BOUGHT = /^(?:pi|pc|bill|bills)$|purchase|supplier|vendor|accpay/;
 const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
+
+/** The numbers of a row, the likelier first: Sage's Ref, and its ledger's No, which payments on account have alone. */
+function numbersIn(row: ImportRow): string[] {
+  return [...new Set([row.text("number"), row.text("transactionNumber")])].filter(Boolean);
+}
+
+/** The number that a row gets, or why it gets none. Of two the second serves where another invoice has the first, as with Sage's O/Bal. */
+function freeNumber(
+  row: ImportRow,
+  numbers: EarlierNumbers,
+  { number, otherNumber }: Pick<z.output<typeof numberSchema>, "number" | "otherNumber">,
+  owed: Pick<OpenInvoice, "customer" | "invoiceDate" | "outstanding">,
+): string | RowOutcome<never> {
+  const place = numbers.place(number, owed);
+  if (place !== undefined && "there" in place) return thereAlready(place.there);
+  if (otherNumber !== "") {
+    // An earlier import may have gone by it.
+    const same = numbers.same(otherNumber, owed);
+    if (same) return thereAlready(`Invoice ${same.autoId} is the same`);
+  }
+  if (place === undefined) return number;
+  const second = otherNumber === "" ? place : numbers.place(otherNumber, owed);
+  if (second === undefined) {
+    row.note(`${row.label("number")} “${number}”: ${place.taken}. ${otherNumber} is taken as its number`);
+    return otherNumber;
+  }
+  if ("there" in second) return thereAlready(second.there);
+  row.refuse(`Invoice number: ${place.taken}`);
+  return row.refused;
+}
 
 /** An invoice has no due day of its own: where the file's is another than the terms give, the customer is told another day. */
 function noteDueDay(row: ImportRow, invoiceDate: Day, terms: PaymentTerms): void {
