@@ -16,6 +16,7 @@ import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
 import { cellFlag, restoredPhone } from "./cells";
 import { fullName, type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
+import { daysGiven } from "./terms";
 
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
 
@@ -138,12 +139,16 @@ function typeIn(row: ImportRow): CustomerType | undefined {
   return "Private";
 }
 
-/** The longest terms that are not longer than the file's. */
+/** The longest terms that are not longer than the file's. Sage counts days in a column of their own. */
 function termsIn(row: ImportRow): PaymentTerms | undefined {
-  const text = row.raw("paymentTerms");
+  const said = row.raw("paymentTerms");
+  const field = daysGiven(said) === undefined && row.raw("dueDays") !== "" ? "dueDays" : "paymentTerms";
+  const text = row.raw(field);
   if (text === "") return undefined;
-  const days = Number(/\d+/.exec(text)?.[0] ?? 0);
-  const terms = PAYMENT_TERMS.toReversed().find((each) => termDays(each) <= days) ?? PAYMENT_TERMS[0];
-  if (termDays(terms) !== days) row.note(`Payment terms “${text}” become ${terms}`);
+  const label = field === "dueDays" ? row.label(field) : "Payment terms";
+  const days = daysGiven(text);
+  const terms = PAYMENT_TERMS.toReversed().find((each) => termDays(each) <= (days ?? 0)) ?? PAYMENT_TERMS[0];
+  if (days === undefined) row.note(`${label} “${text}” are not understood: they become ${terms}`);
+  else if (termDays(terms) !== days) row.note(`${label} “${text}” become ${terms}`);
   return terms;
 }

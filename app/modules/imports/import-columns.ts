@@ -141,11 +141,11 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         "postcode postalcode zip zipcode popostalcode sapostalcode billingpostcode billingpostalcode billingzip billingzipcode addresspostcode addressline5 address5",
       ),
       field("customerType", "Customer type", "customertype type accounttype category"),
-      field(
-        "paymentTerms",
-        "Payment terms",
-        "paymentterms terms paymenttermscode creditterms paymentduedays duedays termsdays",
-      ),
+      field("paymentTerms", "Payment terms", "paymentterms terms paymenttermscode creditterms"),
+      {
+        ...field("dueDays", "Payment due days", "paymentduedays duedays termsdays creditdays"),
+        isLater: true,
+      },
       field("creditAccount", "Credit account", "creditaccount oncredit"),
       field("highValue", "High value", "highvalue"),
       field("active", "Active", "active isactive"),
