@@ -45,3 +45,9 @@ test("the days until payment is due are read where they have no Terms beside the
   const [made] = await outcomes("Name,Due days", "Firm,14");
   expect(made).toMatchObject({ state: "made", record: { paymentTerms: "14 Days" } });
 });
+
+test("the foot of a report is no customer, and a firm whose name begins like one is", async () => {
+  const told = await outcomes("Name,Town", "Total Motor Parts,Lewes", "Total Tyres,", "Total customers: 2,");
+  expect(told.map(({ state }) => state)).toEqual(["made", "made", "refused"]);
+  expect(told[2]?.reasons).toEqual(["“Total customers: 2” looks like the foot of a report"]);
+});

@@ -7,7 +7,6 @@ import {
   type ChosenColumns,
   chosenColumns,
   knownHeadings,
-  REFUSED_FOR,
   type SentChoices,
   surplusReason,
 } from "./headings";
@@ -17,6 +16,7 @@ import { KIND_COLUMNS } from "./import-columns";
 import { DAY_FIELDS, type ImportKind } from "./import-kinds";
 import { ImportRow, type RowOutcome } from "./import-row";
 import { IMPORT_RULES } from "./import-rule-table.server";
+import { footReason } from "./report-foot";
 
 /** What would happen to one row. `cells` are the file's own. */
 export interface PlannedRow {
@@ -122,7 +122,7 @@ function* plannedRows(
   const cellsOf = rowReader({ kind, table, columns, days });
   const read = IMPORT_RULES[kind].reader(garage);
   for (const row of table.rows) {
-    yield { row, outcome: tooLong(row, table) ?? isTotal(row, table) ?? read(cellsOf(row), row.number) };
+    yield { row, outcome: tooLong(row, table) ?? isFoot(row, table) ?? read(cellsOf(row), row.number) };
   }
 }
 
@@ -171,17 +171,10 @@ function tooLong({ cells }: TableRow, { headings }: FileTable): RowOutcome<never
   return reason === undefined ? undefined : { state: "refused", reasons: [reason] };
 }
 
-/** The line beneath a list that adds it up: "Total: 4". */
-function isTotal({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
-  const own = cells.filter((_, at) => headings[at] !== REFUSED_FOR);
-  const [first = "", ...others] = own.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  // A person's phone number is no sum.
-  const isContact = others.some((cell) => /\p{L}|^\+?0\d/u.test(cell));
-  if (!/^(?:grand |sub[- ]?)?totals?\s*(?:[:=][\s\d]*)?$/i.test(first) || isContact) return undefined;
-  return {
-    state: "refused",
-    reasons: [inShort(`“${first}” looks like the total of the rows above`)],
-  };
+/** A line beneath a list that is none of its rows. */
+function isFoot({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
+  const reason = footReason(cells, headings);
+  return reason === undefined ? undefined : { state: "refused", reasons: [inShort(reason)] };
 }
 
 function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Generator<string> {
