@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Day } from "../../shared/dates";
+import { type Day, formatListDay } from "../../shared/dates";
 import { cellDay, cellFlag, cellMoney, cellText, inShort, refusedText } from "./cells";
 import type { DayStyle } from "./day-styles";
 import type { RowState } from "./import";
@@ -144,6 +144,14 @@ function withValue(text: string, message: string): string {
 /** A person's name from two columns. */
 export function fullName(firstName: string, lastName: string): string {
   return [firstName, lastName].filter(Boolean).join(" ");
+}
+
+const LONG_AGO: Day = "2000-01-01";
+
+/** Tells of a day long ago: two figures of a year may mean another century. */
+export function noteLongAgo(row: ImportRow, field: string, day: Day | null): void {
+  if (day !== null && day < LONG_AGO)
+    row.note(`${row.label(field)}: ${formatListDay(day)} is long ago. Check the year`);
 }
 
 /** "Row 12 has the same", or that a record is there. */

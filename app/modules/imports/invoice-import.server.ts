@@ -22,7 +22,7 @@ import { refusedCurrency } from "./cells";
 import { customerFinder } from "./customer-finder.server";
 import { EarlierNumbers } from "./earlier-numbers.server";
 import { headingKey } from "./headings";
-import { type ImportRow, type RowOutcome, thereAlready } from "./import-row";
+import { type ImportRow, noteLongAgo, type RowOutcome, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
 import { outstandingVat } from "./outstanding-vat";
 
@@ -84,6 +84,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       const earlierNumber = freeNumber(row, numbers, details, owed);
       if (typeof earlierNumber !== "string") return earlierNumber;
       numbers.take(earlierNumber, owed, rowNumber);
+      noteLongAgo(row, "date", invoiceDate);
       if (outstanding > 0) noteDueDay(row, invoiceDate, customer.paymentTerms);
       return row.made({
         ...{ ...owed, earlierNumber, department, vat },

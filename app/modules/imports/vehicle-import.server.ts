@@ -4,15 +4,13 @@ import { latestDue } from "../invoices/mot-test.server";
 import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
 import { visitedVehicleSchema } from "../vehicle-visits/vehicle-visit.schema";
 import { customerFinder } from "./customer-finder.server";
-import { type ImportRow, thereAlready } from "./import-row";
+import { type ImportRow, noteLongAgo, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
 
 type MadeVisit = Omit<VehicleVisit, "_id" | "created" | "updated">;
 
 /** The most miles that a vehicle has. */
 const MOST_MILES = 2_000_000;
-
-const LONG_AGO: Day = "2000-01-01";
 
 export const vehicleImport: ImportRules<MadeVisit> = {
   reader: (garage) => {
@@ -67,15 +65,13 @@ export const vehicleImport: ImportRules<MadeVisit> = {
   references: () => [],
 };
 
-/** Tells of days about which a form would ask: two figures of a year may mean another century. */
+/** Tells of days about which a form would ask. */
 function noteFarDays(
   row: ImportRow,
   { date, motDue, today }: Pick<MadeVisit, "date" | "motDue"> & { readonly today: Day },
 ): void {
-  const named = (field: string, day: Day) => `${row.label(field)}: ${formatListDay(day)}`;
-  if (date !== null && date < LONG_AGO) row.note(`${named("lastVisit", date)} is long ago. Check the year`);
-  if (motDue === null) return;
-  if (motDue < LONG_AGO) row.note(`${named("motDue", motDue)} is long ago. Check the year`);
-  if (motDue > latestDue(today))
-    row.note(`${named("motDue", motDue)} is more than 13 months away. Check the year`);
+  noteLongAgo(row, "lastVisit", date);
+  noteLongAgo(row, "motDue", motDue);
+  if (motDue !== null && motDue > latestDue(today))
+    row.note(`${row.label("motDue")}: ${formatListDay(motDue)} is more than 13 months away. Check the year`);
 }

@@ -53,3 +53,16 @@ test("what was imported by the ledger's number is there already", async () => {
   await imported(bytes);
   expect(await plan(sage(INVOICE))).toEqual([["alreadyThere", expect.stringContaining("is the same")]]);
 });
+
+test("an invoice of before 2000 is told: its year may be of another century", async () => {
+  const head = "Number,Customer,Invoice date,Outstanding";
+  const days = ["01/02/75", "01/02/1926", "31/12/1999", "01/01/2000"];
+  const rows = days.map((day, at) => `L${at},Kwame Avery,${day},10.00`);
+  const told = (day: string) => ["made", `Invoice date: ${day} is long ago. Check the year`];
+  expect(await plan(Buffer.from([head, ...rows].join("\n")))).toEqual([
+    told("01 Feb 1975"),
+    told("01 Feb 1926"),
+    told("31 Dec 1999"),
+    ["made"],
+  ]);
+});
