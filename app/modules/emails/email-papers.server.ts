@@ -10,7 +10,7 @@ import { getCustomer } from "../customers/customers.server";
 import type { Department } from "../departments/department";
 import type { Press } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
-import { dueDay, numberOnPaper } from "../invoices/invoice";
+import { dueDay, numberOnPaper, titleOnPaper } from "../invoices/invoice";
 import { printInvoice } from "../invoices/invoice-pdf.server";
 import { invoiceTerms } from "../invoices/invoice-terms.server";
 import { getInvoice } from "../invoices/invoices.server";
@@ -63,7 +63,7 @@ const KINDS: {
     const invoice = getInvoice(garage, id);
     const due = dueDay(invoice.invoiceDate, invoiceTerms(garage, invoice));
     return {
-      title: `Invoice ${numberOnPaper(invoice)}`,
+      title: titleOnPaper(invoice),
       to: addressOf(garage, invoice.customer),
       department: departmentOf(garage, invoice.department),
       notice: accountNotice(invoiceAccount(garage, invoice)),

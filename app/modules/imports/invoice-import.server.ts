@@ -13,7 +13,7 @@ import { closedSentence } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
-import { dueDay, NO_PAYMENTS } from "../invoices/invoice";
+import { dueDay, NO_PAYMENTS, nounOnPaper } from "../invoices/invoice";
 import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
@@ -213,9 +213,10 @@ function linesAndSums(
   outstanding: number,
   vat: number,
 ) {
+  const noun = nounOnPaper({ earlierNumber, total: outstanding });
   const line = (charged: number, addVat: boolean): SaleLine => ({
     ...{ _id: newId(), service: defaultServiceId, title: "Opening balance", charged, addVat },
-    description: `Invoice ${earlierNumber} of ${formatListDay(invoiceDate)}`,
+    description: `${noun} ${earlierNumber} of ${formatListDay(invoiceDate)}`,
   });
   const rest = subtractMoney(outstanding, multiplyMoney(vat, 6));
   const lines = [

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { createCustomer } from "../customers/customers.server";
+import { accountLines } from "../statements/account-lines.server";
 import { planImport } from "./import-plan.server";
 import { importHeldFile, takeFile } from "./import-uploads.server";
 
@@ -65,4 +66,17 @@ test("an invoice of before 2000 is told: its year may be of another century", as
     told("31 Dec 1999"),
     ["made"],
   ]);
+});
+
+test("an opening balance in the customer's favour is called a credit in its line and on the account", async () => {
+  const file =
+    "Number,Customer,Date,Outstanding\nCN-0007,Kwame Avery,01/02/2026,-12.50\nL1,Kwame Avery,02/02/2026,3";
+  await imported(Buffer.from(file));
+  const lines = Array.from(garage.books.invoices, (invoice) =>
+    invoice.lines.map(({ description }) => description),
+  );
+  expect(lines.flat().toSorted()).toEqual(["Credit CN-0007 of 01 Feb 2026", "Invoice L1 of 02 Feb 2026"]);
+  const [customer] = garage.books.customers;
+  const onAccount = accountLines(garage, customer?._id ?? "", "2026-03-01");
+  expect(onAccount.map(({ what }) => what)).toEqual(["Credit CN-0007"]);
 });

@@ -17,6 +17,8 @@ const printed = (invoice: Invoice, setting?: Setting) => print(htmlOf(invoice, s
 test("is saved under its number", () => {
   expect(invoiceFileName(invoiceOf())).toBe("Invoice-10479.pdf");
   expect(invoiceFileName(invoiceOf({ earlierNumber: "OLD-900.a_1" }))).toBe("Invoice-OLD-900.a_1.pdf");
+  const credit = { earlierNumber: "CN-0007", lines: [line("credit", -15)] };
+  expect(invoiceFileName(invoiceOf(credit))).toBe("Credit-CN-0007.pdf");
   for (const earlierNumber of ["№/12 ü", "12 a", "12/a", "..", ""])
     expect(invoiceFileName(invoiceOf({ earlierNumber }))).toBe("Opening-balance-10479.pdf");
 });

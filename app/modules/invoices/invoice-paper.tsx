@@ -13,6 +13,7 @@ import {
   type Invoice,
   isOpeningBalance,
   isPaidInFull,
+  nounOnPaper,
   numberOnPaper,
   paidAmount,
   paidByMethod,
@@ -20,10 +21,12 @@ import {
 import { OpeningPaper } from "./opening-paper";
 
 /** What the customer's copy of an invoice is saved as (REFERENCE §2). */
-export function invoiceFileName(invoice: Pick<Invoice, "autoId" | "earlierNumber">): string {
+export function invoiceFileName(invoice: Pick<Invoice, "autoId" | "earlierNumber" | "total">): string {
   const number = numberOnPaper(invoice);
   // Another program's number may have signs that no file name can have. Without them, two numbers could be one.
-  return /^\w[\w.-]*$/.test(number) ? `Invoice-${number}.pdf` : `Opening-balance-${invoice.autoId}.pdf`;
+  return /^\w[\w.-]*$/.test(number)
+    ? `${nounOnPaper(invoice)}-${number}.pdf`
+    : `Opening-balance-${invoice.autoId}.pdf`;
 }
 
 function PaymentsReceived({ invoice }: { readonly invoice: Pick<Invoice, "payments" | "bacs"> }) {
@@ -143,8 +146,8 @@ export function InvoicePaper({
   const { department } = setting;
   const due = formatEntryDay(dueDay(invoice.invoiceDate, paymentTerms));
   const facts = [
-    { label: "Invoice number", value: numberOnPaper(invoice) },
-    { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
+    { label: `${nounOnPaper(invoice)} number`, value: numberOnPaper(invoice) },
+    { label: `${nounOnPaper(invoice)} date`, value: formatEntryDay(invoice.invoiceDate) },
     { label: "Payment terms", value: paymentTerms },
     ...standingFacts(invoice, due, paid),
   ];
@@ -218,8 +221,8 @@ function InvoiceEnd({
       )}
       {phone && (
         <p className="closing">
-          Thank you for your custom. Questions about this invoice? Call <PhoneNumber number={phone} /> and
-          quote {numberOnPaper(invoice)}.
+          Thank you for your custom. Questions about this {nounOnPaper(invoice).toLowerCase()}? Call{" "}
+          <PhoneNumber number={phone} /> and quote {numberOnPaper(invoice)}.
         </p>
       )}
     </>

@@ -86,6 +86,16 @@ export function numberOnPaper({
   return earlierNumber;
 }
 
+/** What the customer calls an invoice: an opening balance in their favour is a credit, often another program's credit note. */
+export function nounOnPaper(invoice: Pick<Invoice, "earlierNumber" | "total">): "Invoice" | "Credit" {
+  return isOpeningBalance(invoice) && invoice.total < 0 ? "Credit" : "Invoice";
+}
+
+/** "Invoice 12", or "Credit CN-0007" */
+export function titleOnPaper(invoice: Pick<Invoice, "autoId" | "earlierNumber" | "total">): string {
+  return `${nounOnPaper(invoice)} ${numberOnPaper(invoice)}`;
+}
+
 /** What was paid of an invoice by method, in pounds. */
 export function paidByMethod({ payments, bacs }: Pick<Invoice, "payments" | "bacs">): ByMethod {
   const { card, cash, cheque, transaction } = payments;

@@ -29,7 +29,12 @@ test("it prints the vehicle that it has, and what is in the customer's favour as
   const html = htmlOf(invoiceOf(credit));
   expect(html).toContain('<p class="plate">OL11 OLG</p>');
   expect(html).not.toContain("<h2>Vehicle</h2>");
-  expect((await print(html)).text).toContain("What was left in your favour on invoice OLD-900");
+  const { text } = await print(html);
+  for (const each of [
+    ...["Opening balance Credit OLD-900", "Credit number OLD-900", "Credit date", "about this credit?"],
+    "What was left in your favour on credit OLD-900",
+  ])
+    expect(text).toContain(each);
   expect(htmlOf(invoiceOf(opening))).not.toContain('class="plate"');
 });
 

@@ -5,7 +5,7 @@ import { tidyRegistration } from "../../shared/registration";
 import type { Department } from "../departments/department";
 import { DepartmentPaper, type PaperSetting, PaperTerms } from "../departments/department-paper";
 import { lineTotal, type SaleLine } from "../sales/sale";
-import { type Invoice, numberOnPaper } from "./invoice";
+import { type Invoice, nounOnPaper, numberOnPaper, titleOnPaper } from "./invoice";
 
 /** The paper of what is left of another program's invoice. The customer has that one's VAT invoice: a second would count twice. */
 export function OpeningPaper({
@@ -27,7 +27,7 @@ export function OpeningPaper({
       {...setting}
       department={withoutVatNumber(setting.department)}
       title={title}
-      number={`Invoice ${number}`}
+      number={titleOnPaper(invoice)}
       name={{ file: name, page: name }}
       to={invoice.billTo}
       facts={facts}
@@ -38,7 +38,8 @@ export function OpeningPaper({
         notes={invoice.repairNotes}
       />
       <p className="opening">
-        {wasLeft(invoice)} invoice {number}, sent before. This is not a VAT invoice.
+        {wasLeft(invoice)} {nounOnPaper(invoice).toLowerCase()} {number}, sent before. This is not a VAT
+        invoice.
       </p>
       <table className="items">
         <caption>What was left</caption>

@@ -63,10 +63,11 @@ test("a printed receipt says what came in, how, and what it paid, and no notes",
 });
 
 test("names an invoice by the number that its customer has, and no vehicle where there is none", () => {
-  const invoice = { autoId: 10479, invoiceDate: "2026-11-19", vehicleReg: "RX18 UBD" };
+  const invoice = { autoId: 10479, invoiceDate: "2026-11-19", vehicleReg: "RX18 UBD", total: 60 };
   expect(paidInvoice(invoice)).toBe("Invoice 10479 of 19/11/2026, RX18 UBD");
   const opening = { ...invoice, earlierNumber: "OLD-900", vehicleReg: "" };
   expect(paidInvoice(opening)).toBe("Invoice OLD-900 of 19/11/2026");
+  expect(paidInvoice({ ...opening, total: -60 })).toBe("Credit OLD-900 of 19/11/2026");
 });
 
 test("a printed refund says what was paid back", async () => {

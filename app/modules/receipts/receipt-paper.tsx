@@ -3,7 +3,7 @@ import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { Customer } from "../customers/customer";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
-import { type Invoice, numberOnPaper } from "../invoices/invoice";
+import { type Invoice, titleOnPaper } from "../invoices/invoice";
 import { type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
 
 /** What the customer's copy of a receipt is saved as (REFERENCE §2). */
@@ -11,7 +11,7 @@ export function receiptFileName(receipt: Pick<Receipt, "autoId" | "amount">): st
   return `${receiptTitle(receipt).replace(" ", "-")}.pdf`;
 }
 
-type PaidInvoice = Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate" | "vehicleReg">;
+type PaidInvoice = Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate" | "vehicleReg" | "total">;
 
 /** An invoice that a receipt paid, and how much of it. */
 export interface PaidPart {
@@ -21,7 +21,7 @@ export interface PaidPart {
 
 /** "Invoice 12 of 19/11/2026, AB12 CDE": an opening balance may have no vehicle. */
 export function paidInvoice(invoice: PaidInvoice): string {
-  const named = `Invoice ${numberOnPaper(invoice)} of ${formatEntryDay(invoice.invoiceDate)}`;
+  const named = `${titleOnPaper(invoice)} of ${formatEntryDay(invoice.invoiceDate)}`;
   return [named, invoice.vehicleReg].filter(Boolean).join(", ");
 }
 

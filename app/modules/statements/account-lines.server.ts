@@ -2,7 +2,7 @@ import { type Day, formatEntryDay } from "../../shared/dates";
 import { addMoney, subtractMoney } from "../../shared/money";
 import { byDay } from "../../shared/record";
 import type { Garage } from "../books/books.server";
-import { type Invoice, numberOnPaper } from "../invoices/invoice";
+import { type Invoice, titleOnPaper } from "../invoices/invoice";
 import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "../receipts/receipt";
 import type { AccountLine } from "./statement";
 
@@ -53,10 +53,12 @@ export function accountLines(
 function receiptLine(
   receipt: Receipt,
   amount: number,
-  ahead?: Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate">,
+  ahead?: Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate" | "total">,
 ): Numbered {
   const { _id, autoId, date, method, reference } = receipt;
-  const purpose = ahead && `for invoice ${numberOnPaper(ahead)} of ${formatEntryDay(ahead.invoiceDate)}`;
+  const purpose =
+    ahead &&
+    `for ${titleOnPaper(ahead).replace(/^./, (first) => first.toLowerCase())} of ${formatEntryDay(ahead.invoiceDate)}`;
   return {
     ...{ autoId, date, amount },
     what: `${receiptTitle(receipt)}, ${method}`,
@@ -69,7 +71,7 @@ function creditLine(invoice: Invoice): Numbered {
   const { _id, autoId, invoiceDate, balancePayable } = invoice;
   return {
     ...{ autoId, date: invoiceDate, amount: subtractMoney(0, balancePayable) },
-    what: `Invoice ${numberOnPaper(invoice)}`,
+    what: titleOnPaper(invoice),
     detail: "in credit",
     href: `/invoices/${_id}/view`,
   };

@@ -89,7 +89,7 @@ it("names an opening balance in credit by the number that its customer has", asy
   const opening = await books.invoices("2026-11-20", { charged: -10 });
   await garage.books.update("test", ({ invoices }) => invoices.put({ ...opening, earlierNumber: "OLD-7" }));
   expect(accountLines(garage, opening.customer, "2026-12-10")).toMatchObject([
-    { what: "Invoice OLD-7", amount: 12 },
+    { what: "Credit OLD-7", amount: 12 },
   ]);
 });
 
