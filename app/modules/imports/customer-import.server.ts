@@ -2,13 +2,7 @@ import type * as z from "zod";
 import { nameKey } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { referencesFrom } from "../books/references";
-import {
-  type Customer,
-  type CustomerType,
-  PAYMENT_TERMS,
-  type PaymentTerms,
-  phoneKey,
-} from "../customers/customer";
+import { type CustomerType, PAYMENT_TERMS, type PaymentTerms, phoneKey } from "../customers/customer";
 import { importedCustomerSchema } from "../customers/customer.schema";
 import { customerReferences } from "../customers/customers.server";
 import { termDays } from "../invoices/invoice";
@@ -16,36 +10,22 @@ import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
 import { cellFlag, restoredPhone } from "./cells";
 import { fullName, type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
+import { KnownContacts } from "./known-contacts";
 import { daysGiven } from "./terms";
 
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
 
-/** What tells customers of one name apart. */
-type Contact = Pick<Customer, "postalCode" | "phone" | "email">;
-
-interface KnownCustomer extends Contact {
-  readonly where: string;
-}
-
 export const customerImport: ImportRules<MadeCustomer> = {
   reader: ({ books }: Garage) => {
-    const known = new Map<string, KnownCustomer[]>();
-    const remember = (name: string, { postalCode, phone, email }: Contact, where: string) => {
-      const key = nameKey(name);
-      const others = known.get(key);
-      const one = { postalCode, phone: phoneKey(phone), email: email.toLowerCase(), where };
-      if (others === undefined) known.set(key, [one]);
-      else others.push(one);
-    };
-    for (const each of books.customers) remember(each.name, each, `Customer ${each.autoId} is the same`);
+    const known = new KnownContacts();
+    for (const each of books.customers) known.add(each, `Customer ${each.autoId} is the same`);
     return (row, number) => {
       const phone = row.raw("phone") === "" ? "otherPhone" : "phone";
       const customer = row.checked(importedCustomerSchema, customerFields(row, phone), { phone });
       if (customer === undefined) return row.refused;
-      const contact = { ...customer, phone: phoneKey(customer.phone), email: customer.email.toLowerCase() };
-      const same = known.get(nameKey(customer.name))?.find((other) => isSame(other, contact));
-      if (same) return thereAlready(same.where);
-      remember(customer.name, customer, `Row ${number} is the same`);
+      const same = known.same(customer);
+      if (same) return thereAlready(same);
+      known.add(customer, `Row ${number} is the same`);
       const missing = [customer.email === "" && "email", customer.phone === "" && "phone"].filter(Boolean);
       if (missing.length > 0) row.note(`Incomplete: no ${missing.join(" and no ")}`);
       noteOtherPhone(row);
@@ -61,12 +41,6 @@ export const customerImport: ImportRules<MadeCustomer> = {
     referencesFrom("vehicle", books.vehicleVisits.group("customer", id), vehicleVisitLink),
   ],
 };
-
-/** Whether two customers of one name are one: a contact is the same, or neither has one that the other has too. */
-function isSame(a: Contact, b: Contact): boolean {
-  const both = (["postalCode", "phone", "email"] as const).filter((each) => a[each] !== "" && b[each] !== "");
-  return both.length === 0 || both.some((each) => a[each] === b[each]);
-}
 
 /** A customer has one phone: the file's second one is told, so that nobody looks for it later. */
 function noteOtherPhone(row: ImportRow): void {
