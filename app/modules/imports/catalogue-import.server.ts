@@ -11,6 +11,7 @@ import { supplierReferences } from "../suppliers/suppliers.server";
 import { restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, Known, stillThere } from "./import-rules.server";
+import { KnownPhones } from "./known-phones";
 import { unitMeant } from "./units";
 
 /** Suppliers, products and services: each is known by its name. */
@@ -21,6 +22,7 @@ export const supplierImport: ImportRules<z.output<typeof supplierSchema>> = {
       "Supplier",
       keysOf(books.suppliers, ({ name }) => name),
     );
+    const phones = new KnownPhones("Supplier", books.suppliers);
     return (row, number) => {
       const fields = {
         ...{ name: row.text("name"), email: row.text("email"), town: row.text("town") },
@@ -29,7 +31,10 @@ export const supplierImport: ImportRules<z.output<typeof supplierSchema>> = {
       const supplier = row.checked(supplierSchema, fields);
       if (supplier === undefined) return row.refused;
       const place = known.place(nameKey(supplier.name), number);
-      return place === undefined ? row.made(supplier) : thereAlready(place);
+      if (place !== undefined) return thereAlready(place);
+      const holder = phones.told(supplier, number);
+      if (holder !== undefined) row.note(holder);
+      return row.made(supplier);
     };
   },
   insert: ({ suppliers }, _id, supplier) => suppliers.insert({ _id, ...supplier }),

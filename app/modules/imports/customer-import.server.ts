@@ -11,6 +11,7 @@ import { cellFlag, restoredPhone } from "./cells";
 import { fullName, type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
 import { KnownContacts } from "./known-contacts";
+import { KnownPhones } from "./known-phones";
 import { daysGiven } from "./terms";
 
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
@@ -19,6 +20,7 @@ export const customerImport: ImportRules<MadeCustomer> = {
   reader: ({ books }: Garage) => {
     const known = new KnownContacts();
     for (const each of books.customers) known.add(each, `Customer ${each.autoId} is the same`);
+    const phones = new KnownPhones("Customer", books.customers);
     return (row, number) => {
       const phone = row.raw("phone") === "" ? "otherPhone" : "phone";
       const customer = row.checked(importedCustomerSchema, customerFields(row, phone), { phone });
@@ -26,6 +28,8 @@ export const customerImport: ImportRules<MadeCustomer> = {
       const same = known.same(customer);
       if (same) return thereAlready(same);
       known.add(customer, `Row ${number} is the same`);
+      const holder = phones.told(customer, number);
+      if (holder !== undefined) row.note(holder);
       const missing = [customer.email === "" && "email", customer.phone === "" && "phone"].filter(Boolean);
       if (missing.length > 0) row.note(`Incomplete: no ${missing.join(" and no ")}`);
       noteOtherPhone(row);

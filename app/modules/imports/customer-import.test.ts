@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { createCustomer } from "../customers/customers.server";
 import { planImport } from "./import-plan.server";
 
 let garage: SmallGarage["garage"];
@@ -50,4 +51,43 @@ test("the foot of a report is no customer, and a firm whose name begins like one
   const told = await outcomes("Name,Town", "Total Motor Parts,Lewes", "Total Tyres,", "Total customers: 2,");
   expect(told.map(({ state }) => state)).toEqual(["made", "made", "refused"]);
   expect(told[2]?.reasons).toEqual(["“Total customers: 2” looks like the foot of a report"]);
+});
+
+test("a customer whose phone somebody else has is made, and told who, of the books and of the file", async () => {
+  await createCustomer(
+    garage,
+    { name: "Abbott & Son Ltd", email: "a@example.co.uk", phone: "01825 762118" },
+    "test",
+  );
+  const told = await outcomes(
+    "Name,Email,Phone",
+    "Abbott and Son Ltd,b@example.co.uk,+44 1825 762118",
+    "Abbott & Son Limited,c@example.co.uk,01825762118",
+    "Bo Bell,bo@example.co.uk,01825 762119",
+    "Bob Bell,bob@example.co.uk,01825 762119",
+    "No Phone,d@example.co.uk,",
+    "None Either,e@example.co.uk,",
+  );
+  const [customer] = garage.books.customers;
+  const [own, row] = [`Customer ${customer?.autoId}, Abbott & Son Ltd,`, "Row 4, Bo Bell,"];
+  expect(told.map(({ reasons }) => reasons)).toEqual([
+    [`${own} has this phone`],
+    [`${own} has this phone`],
+    [],
+    [`${row} has this phone`],
+    ["Incomplete: no phone"],
+    ["Incomplete: no phone"],
+  ]);
+});
+
+test("a supplier whose phone another one has is told too", async () => {
+  const file =
+    "Supplier,Phone\nEuro Car Parts Ltd,01825 762118\nEURO CAR PARTS LTD.,01825 762118\nGSF,ext 12\nTPS,ext 12\n";
+  const { rows } = await planImport(garage, "suppliers", Buffer.from(file));
+  expect(rows.map(({ outcome }) => [outcome.state, ...outcome.reasons])).toEqual([
+    ["made"],
+    ["made", "Row 2, Euro Car Parts Ltd, has this phone"],
+    ["made"],
+    ["made"],
+  ]);
 });
