@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { DAY_CHOICES } from "../../app/modules/imports/day-styles";
-import type { RowCounts, RowState } from "../../app/modules/imports/import";
+import { type RowCounts, type RowState, reasonsInWords } from "../../app/modules/imports/import";
 import { IMPORT_KINDS, isImportKind, unreadInWords } from "../../app/modules/imports/import-kinds";
 import type { ImportPlan, PlannedRow } from "../../app/modules/imports/import-plan.server";
 import type { Terminal } from "../terminal";
@@ -108,7 +108,7 @@ function tellRows(
   nameOf: (row: PlannedRow["row"]) => string,
 ): void {
   const tell = ({ row, outcome }: PlannedRow, before = "") =>
-    terminal.err(`row ${row.number}: ${before}${outcome.reasons.join(". ")}\n`);
+    terminal.err(`row ${row.number}: ${before}${reasonsInWords(outcome.reasons)}\n`);
   const inState = (state: RowState) => rows.filter(({ outcome }) => outcome.state === state);
   const tellMore = (state: RowState, sentence: (more: number) => string) => {
     const more = counts[state] - MOST_TOLD;

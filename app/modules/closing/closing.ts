@@ -84,5 +84,12 @@ function allocatedTo({ allocations = [] }: Stored, isClosedInvoice: (id: string)
 
 /** What refuses a change in a closed period. */
 export function closedSentence(closedUntil: Day): string {
-  return `The books are closed up to ${formatListDay(closedUntil)}. Make a credit note, or ask an Admin to open them.`;
+  return `${closedUpTo(closedUntil)}. Make a credit note, or ask an Admin to open them.`;
 }
+
+/** What refuses a row of a file that an Admin imports. */
+export function closedRowReason(closedUntil: Day): string {
+  return `${closedUpTo(closedUntil)}. Open them first, or leave the row out`;
+}
+
+const closedUpTo = (day: Day) => `The books are closed up to ${formatListDay(day)}`;

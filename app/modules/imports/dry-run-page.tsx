@@ -10,7 +10,7 @@ import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toggle } from "../../ui/tabs";
 import { ColumnsForm, MissingColumn } from "./columns-form";
 import type { ColumnsChoice } from "./columns-screen";
-import type { RowCounts, RowState } from "./import";
+import { type RowCounts, type RowState, reasonsInWords } from "./import";
 import { type ImportKind, KIND_WORDS, unreadInWords } from "./import-kinds";
 
 interface PlannedRow {
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<PlannedRow>[] = [
     ),
   },
   { key: "read", head: "Read as", isLabelled: true, cell: ({ read }) => read },
-  { key: "reasons", head: "Why", cell: ({ reasons }) => reasons.join(". ") },
+  { key: "reasons", head: "Why", cell: ({ reasons }) => reasonsInWords(reasons) },
 ];
 
 /** For files without days and amounts. */

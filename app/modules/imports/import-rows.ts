@@ -3,7 +3,7 @@ import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { cellDay, cellText } from "./cells";
 import type { DayStyle } from "./day-styles";
 import { REFUSED_FOR, surplusPlaces, unreadHeadings } from "./headings";
-import type { RowState } from "./import";
+import { type RowState, reasonsInWords } from "./import";
 import { DAY_FIELDS } from "./import-kinds";
 import type { ImportPlan, PlannedRow } from "./import-plan.server";
 
@@ -57,7 +57,7 @@ export function* refusedLines({ table, rows, columns: read, days }: ImportPlan):
   const columns: CsvColumn<PlannedRow>[] = table.headings.flatMap((head, at) =>
     head === REFUSED_FOR || surplus(at) ? [] : [{ head, ...cellAt(at) }],
   );
-  columns.push({ head: REFUSED_FOR, text: ({ outcome }) => outcome.reasons.join(". ") });
+  columns.push({ head: REFUSED_FOR, text: ({ outcome }) => reasonsInWords(outcome.reasons) });
   yield csvHead(columns);
   for (const each of refused) {
     const more = each.row.cells.flatMap((cell, at) => (surplus(at) ? [{ at, cell: cell.trim() }] : []));

@@ -8,6 +8,12 @@ export type RowState = (typeof ROW_STATES)[number];
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
+/** The reasons of a row in one line. Some are sentences that end themselves. */
+export function reasonsInWords(reasons: readonly string[]): string {
+  const ended = reasons.map((reason) => (/[.?!]$/.test(reason) ? reason : `${reason}.`));
+  return [...ended.slice(0, -1), ...reasons.slice(-1)].join(" ");
+}
+
 /** How many characters of a file's name are kept. */
 export const LONGEST_NAME = 200;
 

@@ -9,7 +9,7 @@ import { newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import { referencesFrom } from "../books/references";
 import { closedUntil } from "../closing/closed-until";
-import { closedSentence } from "../closing/closing";
+import { closedRowReason } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
@@ -63,7 +63,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (invoiceDate === undefined && row.raw("date") === "") row.refuse("Date: Required");
       if (invoiceDate !== undefined && invoiceDate > today)
         row.refuse(`Date: ${formatListDay(invoiceDate)} is still to come`);
-      if (invoiceDate !== undefined && invoiceDate <= lastClosed) row.refuse(closedSentence(lastClosed));
+      if (invoiceDate !== undefined && invoiceDate <= lastClosed) row.refuse(closedRowReason(lastClosed));
       const department = departmentIn(row, business.departments);
       const { outstanding, vat } = owedIn(row, department);
       const [first = "", second = ""] = numbersIn(row);

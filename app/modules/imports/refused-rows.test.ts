@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { CLOSING_ID } from "../closing/closing";
 import { createCustomer } from "../customers/customers.server";
+import { reasonsInWords } from "./import";
 import type { ImportKind } from "./import-kinds";
 import { planImport } from "./import-plan.server";
 import { refusedLines } from "./import-rows";
@@ -49,6 +51,19 @@ describe("a row with more cells than there are headings", () => {
     const [row] = (await plan(mended.join("\n"))).rows;
     expect(row?.outcome).toMatchObject({ state: "made", record: { outstanding: 1234.56 } });
   });
+});
+
+test("the reasons of a row are sentences, none of which ends twice", async () => {
+  await garage.books.update("test", ({ closing }) => {
+    closing.insert({ _id: CLOSING_ID, closedUntil: "2026-02-28", by: "test" });
+  });
+  const [, refused] = await refusedOf("Number,Customer,Date,Balance Due\nL1,Kwame Avery,01/02/2026,ten\n");
+  const closed = "The books are closed up to 28 Feb 2026. Open them first, or leave the row out";
+  const amount = "Balance Due: “ten” is not an amount in pounds";
+  expect(refused).toBe(`L1,Kwame Avery,01 Feb 2026,ten,"${closed}. ${amount}"`);
+  expect(reasonsInWords(["It is closed.", "Is it?", "No amount", "The last."])).toBe(
+    "It is closed. Is it? No amount. The last.",
+  );
 });
 
 test("days come back with the month in letters, so that they are read as before; what is no day stays", async () => {
