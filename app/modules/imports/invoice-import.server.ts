@@ -7,13 +7,14 @@ import { nameKey } from "../../shared/text";
 import { isVatWithin } from "../../shared/vat";
 import { newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
+import type { Books } from "../books/books.server";
 import { referencesFrom } from "../books/references";
 import { closedUntil } from "../closing/closed-until";
 import { closedRowReason } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
-import { dueDay, NO_PAYMENTS, nounOnPaper } from "../invoices/invoice";
+import { dueDay, isOpeningBalance, NO_PAYMENTS, nounOnPaper } from "../invoices/invoice";
 import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
@@ -85,6 +86,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (typeof earlierNumber !== "string") return earlierNumber;
       numbers.take(earlierNumber, owed, rowNumber);
       noteLongAgo(row, "date", invoiceDate);
+      noteOwnInvoice(row, books, owed, earlierNumber);
       if (outstanding > 0) noteDueDay(row, invoiceDate, customer.paymentTerms);
       return row.made({
         ...{ ...owed, earlierNumber, department, vat },
@@ -155,6 +157,18 @@ function freeNumber(
   if ("there" in second) return thereAlready(second.there);
   row.refuse(`Invoice number: ${place.taken}`);
   return row.refused;
+}
+
+/** Staff and the customer may take one for the other. */
+function noteOwnInvoice(
+  row: ImportRow,
+  { invoices }: Pick<Books, "invoices">,
+  { customer }: Pick<OpenInvoice, "customer">,
+  earlierNumber: string,
+): void {
+  const own = /^\d{1,15}$/.test(earlierNumber) ? invoices.byNumber(Number(earlierNumber)) : undefined;
+  if (own?.customer === customer && !isOpeningBalance(own))
+    row.note(`Invoice ${own.autoId} of this program is another one`);
 }
 
 /** An invoice has no due day of its own: where the file's is another than the terms give, the customer is told another day. */

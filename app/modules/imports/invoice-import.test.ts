@@ -5,10 +5,12 @@ import { accountLines } from "../statements/account-lines.server";
 import { planImport } from "./import-plan.server";
 import { importHeldFile, takeFile } from "./import-uploads.server";
 
+let small: SmallGarage;
 let garage: SmallGarage["garage"];
 
 beforeEach(async () => {
-  ({ garage } = await SmallGarage.open());
+  small = await SmallGarage.open();
+  ({ garage } = small);
   const contact = { email: "kwame@example.co.uk", phone: "01825 762118" };
   await createCustomer(garage, { name: "Kwame Avery", ...contact }, "test");
 });
@@ -79,4 +81,19 @@ test("an opening balance in the customer's favour is called a credit in its line
   const [customer] = garage.books.customers;
   const onAccount = accountLines(garage, customer?._id ?? "", "2026-03-01");
   expect(onAccount.map(({ what }) => what)).toEqual(["Credit CN-0007"]);
+});
+
+test("a number that an invoice of this program has is told, where it is the same customer's", async () => {
+  const { autoId } = await small.invoices("2026-02-01");
+  const rows = [`${autoId},Ann`, `${autoId},Kwame Avery`, `${autoId + 1},Ann`];
+  const file = Buffer.from(
+    ["Number,Customer,Date,Outstanding", ...rows.map((row) => `${row},01/01/2026,10`)].join("\n"),
+  );
+  const told = [["made", `Invoice ${autoId} of this program is another one`], ["made"], ["made"]];
+  expect(await plan(file)).toEqual(told);
+  // Opening balances have numbers here too, which are on no paper.
+  await imported(file);
+  const next = Buffer.from(`Number,Customer,Date,Outstanding\n${autoId + 3},Ann,02/01/2026,10\n`);
+  expect(garage.books.invoices.byNumber(autoId + 3)?.earlierNumber).toBe(String(autoId + 1));
+  expect(await plan(next)).toEqual([["made"]]);
 });
