@@ -12,6 +12,7 @@ import { restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, Known, stillThere } from "./import-rules.server";
 import { KnownPhones } from "./known-phones";
+import { phonesLeftOut } from "./named-phones";
 import { unitMeant } from "./units";
 
 /** Suppliers, products and services: each is known by its name. */
@@ -34,6 +35,8 @@ export const supplierImport: ImportRules<z.output<typeof supplierSchema>> = {
       if (place !== undefined) return thereAlready(place);
       const holder = phones.told(supplier, number);
       if (holder !== undefined) row.note(holder);
+      const left = phonesLeftOut(row.raw("phone"));
+      if (left !== undefined) row.note(`${row.label("phone")} ${left}`);
       return row.made(supplier);
     };
   },

@@ -1,6 +1,7 @@
 import { type Day, parseFullDay } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
 import type { DayStyle } from "./day-styles";
+import { firstPhone } from "./named-phones";
 
 /** What people type where they have nothing, and Excel's accounting formats write for zero. */
 const NOTHING = /^((?:£\s*)?-+|–|—|\.|n\/?a|none|null|nil|unknown|not known|tbc|\?)$/i;
@@ -27,8 +28,9 @@ export function turnedText(text: string): string | undefined {
   return TURNING.test(text) ? "holds marks that turn text around. Type it anew" : undefined;
 }
 
-/** A GB number as spreadsheets leave it: the first zero is lost. */
-export function restoredPhone(text: string): string {
+/** A GB number as other programs leave it: the first zero is lost, or the cell names several. */
+export function restoredPhone(cell: string): string {
+  const text = firstPhone(cell);
   const digits = text.replace(/[\s.\-()]/g, "");
   return /^[1-9]\d{9}$/.test(digits) && !digits.startsWith("44") ? `0${digits}` : text;
 }

@@ -12,6 +12,7 @@ import { fullName, type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
 import { KnownContacts } from "./known-contacts";
 import { KnownPhones } from "./known-phones";
+import { phonesLeftOut } from "./named-phones";
 import { daysGiven } from "./terms";
 
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
@@ -32,6 +33,8 @@ export const customerImport: ImportRules<MadeCustomer> = {
       if (holder !== undefined) row.note(holder);
       const missing = [customer.email === "" && "email", customer.phone === "" && "phone"].filter(Boolean);
       if (missing.length > 0) row.note(`Incomplete: no ${missing.join(" and no ")}`);
+      const left = phonesLeftOut(row.raw(phone));
+      if (left !== undefined) row.note(`${row.label(phone)} ${left}`);
       noteOtherPhone(row);
       noteHold(row);
       return row.made(customer);

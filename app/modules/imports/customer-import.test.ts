@@ -91,3 +91,22 @@ test("a supplier whose phone another one has is told too", async () => {
     ["made"],
   ]);
 });
+
+test("of the numbers that QuickBooks Online names in one cell the first to call is taken, and the others are told", async () => {
+  const told = await outcomes(
+    "Customer,Phone Numbers,Email",
+    "One,Phone:(01825) 700100,one@example.co.uk",
+    "Two,Fax:01825 700101 Phone: 01825 700102 Mobile:07700 900102,two@example.co.uk",
+    "Three,Phone: ask Dave 01825 700103,three@example.co.uk",
+  );
+  expect(
+    told.map((each) => [each.state === "made" && (each.record as { phone: string }).phone, ...each.reasons]),
+  ).toEqual([
+    ["01825700100"],
+    [
+      "01825700102",
+      "Phone Numbers “01825 700102” is taken, “Mobile: 07700 900102” and “Fax: 01825 700101” are left out",
+    ],
+    [false, "Phone Numbers: “Phone: ask Dave 01825 700103”: Invalid Phone Number"],
+  ]);
+});
