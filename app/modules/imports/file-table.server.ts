@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { cellDay, cellMoney, cellText } from "./cells";
 import { DAY_STYLES } from "./day-styles";
 import { type FileEncoding, fileText, refuseFile } from "./file-text.server";
+import { filledRows, LINE_ENDS, MOST_COLUMNS, type Separators } from "./filled-rows.server";
 import { type ChosenColumns, doubledHeadings, headingKey } from "./headings";
 
 /** A row of a file as a spreadsheet numbers it: the first line is 1. */
@@ -22,7 +23,6 @@ export interface FileTable {
 }
 
 export const MOST_ROWS = 50_000;
-export const MOST_COLUMNS = 200;
 
 /** Other programs write a title or an account above the headings. */
 const HEADINGS_WITHIN = 20;
@@ -33,26 +33,26 @@ const HEADINGS_WITHIN = 20;
  * @throws ValidationError on `file`
  */
 export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): FileTable {
-  const { text, encoding } = fileText(bytes);
+  return tableIn(fileText(bytes), known);
+}
+
+/** Likewise of a file whose text is known. @throws ValidationError on `file` */
+export function tableIn(
+  { text, encoding }: { readonly text: string; readonly encoding: FileEncoding },
+  known: ReadonlySet<string>,
+): FileTable {
   if (/^\s*<(!doctype|html|table|\?xml|ofx)/i.test(text)) {
     refuseFile("This is a web page or XML, not a CSV file. Export the list again as CSV.");
   }
   if (/^\s*[[{]\s*("|\{|\[)/.test(text))
     refuseFile("This is JSON, not a CSV file. Export the list again as CSV.");
-  const delimiter = delimiterOf(text);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  const quotes = errors.find(({ type }) => type === "Quotes");
-  if (quotes) {
-    const row = ((quotes.row ?? 0) + 1).toLocaleString("en-GB");
-    refuseFile(
-      quotes.code === "MissingQuotes"
-        ? `A quotation mark in row ${row} is never closed.`
-        : `A quotation mark in row ${row} stands inside a cell. Write it twice, or take it away.`,
-    );
-  }
+  const separators = separatorsOf(text);
+  const filled = filledRows(text, separators, HEADINGS_WITHIN + MOST_ROWS);
+  const { delimiter, lineEnd: newline } = separators;
+  const { data } = Papa.parse<string[]>(filled.text, { delimiter, newline });
   const lines = data
-    .map((cells, at): TableRow => ({ number: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+    .slice(0, filled.numbers.length)
+    .map((cells, at): TableRow => ({ number: filled.numbers[at] ?? 0, cells }));
   const [first] = lines;
   if (first === undefined) return refuseFile("The file is empty.");
   const at = headingsAt(lines, known);
@@ -65,7 +65,7 @@ export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): FileTa
   }
   const rows = at === undefined ? lines : lines.slice(at + 1);
   if (rows.length === 0) refuseFile("The file has headings, but no rows below them.");
-  refuseMoreRows(rows.length);
+  refuseMoreRows(filled.count - (lines.length - rows.length));
   return { headings, hasHeadings: at !== undefined, rows, encoding, delimiter };
 }
 
@@ -77,6 +77,19 @@ export function refuseMoreRows(count: number): void {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
+
+/** In how many characters at the beginning of a file its line ends and its delimiter show. */
+const LINE_END_WITHIN = 2 ** 20;
+const DELIMITER_WITHIN = 2 ** 18;
+
+function separatorsOf(text: string): Separators {
+  // A parser that ends after the first rows has split the whole text before.
+  const { meta } = Papa.parse(text.slice(0, LINE_END_WITHIN), { delimiter: ",", preview: 1 });
+  return {
+    delimiter: delimiterOf(text.slice(0, DELIMITER_WITHIN)),
+    lineEnd: LINE_ENDS.find((each) => each === meta.linebreak) ?? "\n",
+  };
+}
 
 /** The delimiter that gives most of the first rows the same number of cells. */
 function delimiterOf(text: string): string {

@@ -1,7 +1,10 @@
+import fc from "fast-check";
+import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../shared/errors";
 import { windows1252 } from "../../shared/windows-1252";
 import { readTable } from "./file-table.server";
+import { filledRows, LINE_ENDS } from "./filled-rows.server";
 
 const KNOWN = new Set(["name", "email", "town"]);
 const table = (bytes: Uint8Array | string) =>
@@ -65,6 +68,48 @@ test("lines in cells, doubled quotation marks and empty rows are read as spreads
   ]);
 });
 
+test("rows are told apart before they are parsed as they are when they are", () => {
+  const part = fc.constantFrom('"', '""', ",", "\n", "\r\n", "\r", "\t", "a", " ", '"a,b"', '"\n"', "\u00a0");
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 14 }).map((parts) => parts.join("")),
+      fc.constantFrom(",", "\t"),
+      (text, delimiter) => {
+        const { data, errors, meta } = Papa.parse<string[]>(text, { delimiter });
+        const lineEnd = LINE_ENDS.find((each) => each === meta.linebreak) ?? "\n";
+        const wrong = errors.find(({ type }) => type === "Quotes");
+        const found = () => filledRows(text, { delimiter, lineEnd }, 3);
+        if (wrong !== undefined) {
+          expect(found).toThrow(ValidationError);
+          return;
+        }
+        const rows = data.map((row, at) => ({ row, number: at + 1 }));
+        const filled = rows.filter(({ row }) => row.some((cell) => cell.trim() !== ""));
+        const first = filled.slice(0, 3);
+        const { count, numbers, text: kept } = found();
+        expect([count, numbers]).toEqual([filled.length, first.map(({ number }) => number)]);
+        const parsed = Papa.parse<string[]>(kept, { delimiter, newline: lineEnd }).data;
+        expect(parsed.slice(0, numbers.length)).toEqual(first.map(({ row }) => row));
+      },
+    ),
+  );
+});
+
+test("blank rows count for nothing, and quoted line breaks for their row", () => {
+  expect(table(`Name\n${"\n".repeat(1_000_000)}Ann\n${" , \n".repeat(60_000)}`).rows).toEqual([
+    { number: 1_000_002, cells: ["Ann"] },
+  ]);
+  expect(table(`Name\n${'"Ann\nLee"\n'.repeat(30_000)}`).rows).toHaveLength(30_000);
+});
+
+test("files of millions of rows or cells are refused before they are parsed", () => {
+  const begun = performance.now();
+  expect(refusal("a\n".repeat(2_000_000))).toMatch(/1,999,999 rows/);
+  expect(refusal("a;".repeat(2_000_000))).toMatch(/2,000,001 columns/);
+  expect(refusal("é".repeat(2_000_000))).toMatch(/no rows/);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test("a title above the headings is left out", () => {
   const { headings, rows } = table("Customer list,\nPrinted on 1 May,\n\nName,Town\nAnn,Lewes\n");
   expect(headings).toEqual(["Name", "Town"]);
@@ -88,6 +133,8 @@ test.each([
   ["only headings", "Name,Town\r\n", /no rows/],
   ["a quotation mark that is never closed", 'Name,Town\nAnn,"Lewes\nBob,Hove\n', /row 2 is never closed/],
   ["too many columns", `${"Name,".repeat(10_000)}\nAnn\n`, /10,001 columns/],
+  ["a row of too many cells", `Name\nAnn${",".repeat(300)}\n`, /301 columns/],
+  ["quotation marks only", '"'.repeat(4_000_004), /full of quotation marks/],
   ["too many rows", `Name\n${"Ann\n".repeat(50_001)}`, /50,001 rows/],
   ["a web page", "<html><table><tr><td>Name", /web page/],
   ["JSON", '[{"name":"Ann"}]', /JSON/],

@@ -43,9 +43,12 @@ export function surplusReason(cells: readonly string[], headings: readonly strin
   return `The row has ${counts}. Is a comma in a cell not in quotation marks?`;
 }
 
+/** More than anything says that is one. The first cell of a file may be all of it. */
+const LONGEST_HEADING = 1000;
+
 /** A heading without case, accents, spaces and punctuation: `*E-mail Address` → `emailaddress`. */
 export function headingKey(heading: string): string {
-  return foldText(heading).replace(/[^\p{L}\d]/gu, "");
+  return foldText(heading.slice(0, LONGEST_HEADING)).replace(/[^\p{L}\d]/gu, "");
 }
 
 /** The heading that each field is read from, by the field's name. Fields that are not read are missing. */

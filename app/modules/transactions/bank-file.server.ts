@@ -2,12 +2,7 @@ import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
 import { cellDay, cellText, dayStyleIn, refusedCurrency, turnedText } from "../imports/cells";
 import { type ReadDays, readDays } from "../imports/day-styles";
-import {
-  type FileTable,
-  readTable,
-  refuseDoubledColumns,
-  refuseMoreRows,
-} from "../imports/file-table.server";
+import { type FileTable, refuseDoubledColumns, refuseMoreRows, tableIn } from "../imports/file-table.server";
 import { type FileEncoding, fileText, refuseFile } from "../imports/file-text.server";
 import {
   type ChosenColumns,
@@ -25,7 +20,7 @@ import { BANK_FIELDS } from "./bank-fields";
 import { counter, fingerprintOf, printsAsReadBefore } from "./bank-fingerprint.server";
 import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
 import type { BankFormat } from "./bank-line";
-import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
+import { isOfx, MOST_ACCOUNTS, type OfxStatement, ofxCounts, ofxStatements } from "./ofx";
 
 /** A line of a bank's file. */
 export interface FileLine {
@@ -89,9 +84,10 @@ export function readBankFile(
   choices: SentChoices = {},
   remembered: Remembered = () => undefined,
 ): BankFile {
-  const { text, encoding } = fileText(bytes);
+  const sent = fileText(bytes);
+  const { text, encoding } = sent;
   if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text, encoding) };
-  const table = readTable(bytes, knownHeadings(BANK_FIELDS));
+  const table = tableIn(sent, knownHeadings(BANK_FIELDS));
   const before = remembered(table.headings);
   const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
   const isChosen = choices.columns?.has("amount") || before !== undefined;
@@ -121,6 +117,9 @@ export function refuseColumns(): never {
 }
 
 function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
+  const { accounts, transactions } = ofxCounts(text);
+  refuseMoreRows(transactions);
+  if (accounts > MOST_ACCOUNTS) refuseFile("The file holds too many accounts. Export them one by one.");
   const statements = ofxStatements(text);
   const inPounds = ({ currency = "GBP" }: Pick<OfxStatement, "currency">) => currency === "GBP";
   if (!statements.some(inPounds))
@@ -129,7 +128,6 @@ function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
     statement.transactions.map((transaction) => ({ statement, ...transaction })),
   );
   if (found.length === 0) refuseFile("The file holds no transactions.");
-  refuseMoreRows(found.length);
   const [count, countWithoutId] = [counter(), counter()];
   const [first] = statements;
   const hasIdsReadAnew = ID_READ_ANEW.test(text);

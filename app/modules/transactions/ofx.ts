@@ -30,6 +30,24 @@ export interface OfxStatement {
   readonly transactions: readonly OfxTransaction[];
 }
 
+/** Far more than any garage has. Each is read even where it is empty. */
+export const MOST_ACCOUNTS = 1000;
+
+/** How many accounts and transactions `ofxStatements` would find: keeping each of millions takes the machine's memory. */
+export function ofxCounts(text: string): { readonly accounts: number; readonly transactions: number } {
+  const first = text.search(/<(?:CC)?STMTRS>/i);
+  return {
+    accounts: countOf(/<(?:CC)?STMTRS>/gi, text),
+    transactions: countOf(/<STMTTRN>/gi, first < 0 ? text : text.slice(first)),
+  };
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  while (pattern.test(text)) count += 1;
+  return count;
+}
+
 /** The statements of an OFX file, of bank accounts and credit cards. */
 export function ofxStatements(text: string): OfxStatement[] {
   const [whole = "", ...statements] = text.split(/<(?:CC)?STMTRS>/i);
@@ -43,10 +61,10 @@ export function ofxStatements(text: string): OfxStatement[] {
 function transactionsIn(text: string): OfxTransaction[] {
   const [, ...parts] = text.split(/<STMTTRN>/i);
   return parts.map((part) => {
-    const [own = ""] = part.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i);
+    const [own = ""] = part.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i, 1);
     const rawDate = taggedIn(own, "DTPOSTED") ?? "";
     const [, year = "", month = "", day = ""] = /^(\d{4})(\d\d)(\d\d)/.exec(rawDate) ?? [];
-    const [, ofOther] = own.split(/<CURRENCY>/i);
+    const [, ofOther] = own.split(/<CURRENCY>/i, 2);
     const words = [taggedIn(own, "NAME"), taggedIn(own, "MEMO"), taggedIn(own, "CHECKNUM")];
     return {
       id: taggedIn(own, "FITID") ?? "",

@@ -32,6 +32,8 @@ const WHOLE: readonly (readonly [what: string, file: string, words: RegExp])[] =
   ["no column for the amount", "Date,Description\r\n01/03/2026,X\r\n", /Amount|Paid in/],
   ["60,000 lines", `${HEAD}${"01/03/2026,X,1\r\n".repeat(60_000)}`, /60,000 rows/],
   ["OFX without transactions", ofx(""), /no transactions/],
+  ["OFX of 500,000 transactions", ofx("<STMTTRN>".repeat(500_000)), /500,000 rows/],
+  ["OFX of 100,000 accounts", ofx("<STMTRS>".repeat(100_000)), /too many accounts/],
   [
     "OFX in dollars",
     `<OFX><CURDEF>USD${line("<DTPOSTED>20260301<TRNAMT>1<FITID>1")}</OFX>`,
