@@ -1,7 +1,12 @@
+import { type Part, shapesDrawn } from "./logo-copies";
 import { LogoFault, UnreadableLogo } from "./logo-fault";
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
+const NAMESPACES = [
+  ["xmlns", SVG],
+  ["xmlns:xlink", XLINK],
+] as const;
 
 /** What a drawing is made of. Everything else is refused by its name. */
 const DRAWN = new Set(
@@ -11,8 +16,9 @@ const DRAWN = new Set(
 /** Left out with all that it holds: notes of drawing programs. */
 const NOTES = new Set(["metadata"]);
 
-/** Copies of copies grow without end: ten times ten times ten. */
 const MOST_COPIES = 20;
+/** Copies of copies grow without end: ten times ten times ten. Logos draw some hundreds of shapes. */
+const MOST_DRAWN = 50_000;
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 50;
 
@@ -22,6 +28,7 @@ const VALUE = /"([^"<]*)"|'([^'<]*)'/y;
 const TEXT = /[^<]+/y;
 
 const UNREADABLE = "The SVG cannot be read";
+const TOO_OFTEN = "The SVG copies its parts too often";
 const INSTEAD = "Save the logo as plain SVG, or as PNG.";
 
 function refuse(reason: string): never {
@@ -36,10 +43,11 @@ export function safeSvg(text: string): string {
 
 class Drawing {
   private at = 0;
-  private readonly open: { name: string; isLeftOut: boolean; text: string }[] = [];
+  private readonly open: { name: string; isLeftOut: boolean; text: string; part: Part }[] = [];
   private readonly out: string[] = [];
   private elements = 0;
   private copies = 0;
+  private root: Part | undefined;
 
   constructor(private readonly text: string) {}
 
@@ -59,6 +67,7 @@ class Drawing {
       } else this.characters(this.taken(TEXT) ?? "", true);
     }
     if (!hasRoot || this.open.length > 0) refuse(`${UNREADABLE}: it is cut off`);
+    if (this.root && shapesDrawn(this.root, MOST_DRAWN) > MOST_DRAWN) refuse(TOO_OFTEN);
     return this.out.join("");
   }
 
@@ -100,6 +109,7 @@ class Drawing {
     if (within.isLeftOut) return;
     const plain = hasEntities ? decoded(text) : text;
     within.text += plain;
+    within.part.letters += plain.length;
     this.out.push(escaped(plain));
   }
 
@@ -115,8 +125,14 @@ class Drawing {
     this.at++;
     if (++this.elements > MOST_ELEMENTS || this.open.length >= DEEPEST)
       refuse("The SVG is too large a drawing");
-    if (!isLeftOut) this.out.push(`<${name}${attributes}${isEmpty ? "/" : ""}>`);
-    if (!isEmpty) this.open.push({ name, isLeftOut, text: "" });
+    const text = [...attributes].map(([each, value]) => ` ${each}="${escaped(value)}"`).join("");
+    const part = { name, attributes, parts: [], letters: text.length };
+    if (!isLeftOut) {
+      this.out.push(`<${name}${text}${isEmpty ? "/" : ""}>`);
+      this.open.at(-1)?.part.parts.push(part);
+      this.root ??= part;
+    }
+    if (!isEmpty) this.open.push({ name, isLeftOut, text: "", part });
   }
 
   private checkElement(name: string): void {
@@ -124,10 +140,10 @@ class Drawing {
     if (name === "script") refuse("The SVG holds a script");
     if (this.open.at(-1)?.name === "style") refuse(`The SVG holds <${name.slice(0, 40)}> in a style`);
     if (!DRAWN.has(name)) refuse(`The SVG holds <${name.slice(0, 40)}>, which a logo may not`);
-    if (name === "use" && ++this.copies > MOST_COPIES) refuse("The SVG copies its parts too often");
+    if (name === "use" && ++this.copies > MOST_COPIES) refuse(TOO_OFTEN);
   }
 
-  private attributes(element: string, isLeftOut: boolean): string {
+  private attributes(element: string, isLeftOut: boolean): Map<string, string> {
     const attributes = new Map<string, string>();
     for (;;) {
       const space = this.taken(SPACE);
@@ -141,17 +157,11 @@ class Drawing {
       const quoted = this.taken(VALUE) ?? refuse(UNREADABLE);
       attributes.set(name, decoded(quoted.slice(1, -1)));
     }
-    if (isLeftOut) return "";
+    if (isLeftOut) return new Map();
     const isRoot = this.open.length === 0;
     if (isRoot) checkRoot(attributes);
     const kept = [...attributes].filter(([name, value]) => isKept(element, name, value));
-    const own = isRoot
-      ? [
-          ["xmlns", SVG],
-          ["xmlns:xlink", XLINK],
-        ]
-      : [];
-    return [...own, ...kept].map(([name, value = ""]) => ` ${name}="${escaped(value)}"`).join("");
+    return new Map([...(isRoot ? NAMESPACES : []), ...kept]);
   }
 
   private close(): void {

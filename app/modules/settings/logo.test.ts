@@ -167,7 +167,7 @@ const REFUSED: readonly (readonly [what: string, content: Buffer | string, words
   ["an entity that nobody defined", svg("<text>&x;</text>"), /entities/],
   ["a character that is none", svg("<text>&#0;</text>"), /entities/],
   ["a style sheet", `<?xml-stylesheet href="x.css"?>${svg("")}`, /instructions/],
-  ["a billion copies", svg('<use href="#a"/>'.repeat(21)), /too often/],
+  ["more copies than a logo has", svg('<use href="#a"/>'.repeat(21)), /too often/],
   ["a deep drawing", svg("<g>".repeat(60) + "</g>".repeat(60)), /too large a drawing/],
   ["a drawing of 30,000 parts", svg("<g/>".repeat(30_000)), /too large a drawing/],
   ["tags that do not match", svg("<g></path>"), /do not match/],
