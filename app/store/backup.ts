@@ -9,7 +9,7 @@ import { partOf, removeParts } from "./backup-folder";
 import { refuseTarget } from "./backup-target";
 import { besideWriter } from "./beside-writer";
 import { bodyOf } from "./checked-line";
-import { openOwned, syncDirectory } from "./disk";
+import { NO_LINK, openOwned, syncDirectory } from "./disk";
 import { refuseEmptied } from "./emptied";
 import { HistoryDamagedError, type StoreDamagedError } from "./errors";
 import {
@@ -50,6 +50,8 @@ export interface Backup {
   readonly books: string | undefined;
   /** Files in `also` that a backup cannot hold, such as folders in folders. */
   readonly leftOut: readonly string[];
+  /** Files that are only links: they may lead to what the directory's owner cannot read, and root can. */
+  readonly links: readonly string[];
 }
 
 const PIECE_BYTES = 1024 * 1024;
@@ -70,6 +72,7 @@ interface OpenBooks {
   /** The mark of exactly these books; undefined for books that an older version wrote and none has opened since. */
   readonly mark: Mark | undefined;
   readonly leftOut: readonly string[];
+  readonly links: readonly string[];
 }
 
 /**
@@ -86,7 +89,7 @@ export async function backUp(
 ): Promise<Backup> {
   refuseTarget(dir, file, { replace, isOwn });
   const made = now.toISOString();
-  const { files, firstOfBooks, leftOut, ...books } = await openFiles(dir, { also, memory, at: made });
+  const { files, firstOfBooks, leftOut, links, ...books } = await openFiles(dir, { also, memory, at: made });
   removeParts(path.dirname(path.resolve(file)), now);
   const temporary = partOf(file);
   try {
@@ -99,7 +102,7 @@ export async function backUp(
     refuseTarget(dir, file, { replace, isOwn });
     fs.renameSync(temporary, file);
     syncDirectory(path.dirname(path.resolve(file)));
-    return { manifest: await written, historyDamage, books: books.mark?.books, leftOut };
+    return { manifest: await written, historyDamage, books: books.mark?.books, leftOut, links };
   } catch (error) {
     throw withPlace(error, file);
   } finally {
@@ -165,8 +168,13 @@ async function openFiles(dir: string, sources: Sources): Promise<OpenBooks & { f
 }
 
 function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources): OpenBooks {
+  const links: string[] = [];
   const add = (name: string) => {
-    const fd = fs.openSync(path.join(dir, name), "r");
+    if (isLink(path.join(dir, name))) {
+      links.push(name);
+      return;
+    }
+    const fd = fs.openSync(path.join(dir, name), READ_ITSELF);
     opened.push({ name, fd, bytes: fs.fstatSync(fd).size });
   };
   // Before the books: a writer raises the marks after them.
@@ -190,7 +198,10 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
     }
     for (const name of archived) add(`history/${name}`);
     const others = also.flatMap((place) => filesIn(dir, place));
-    const leftOut = others.filter((name) => !BACKED_UP.test(name) || !isFile(path.join(dir, name)));
+    const leftOut = others.filter((name) => {
+      const file = path.join(dir, name);
+      return !isLink(file) && (!BACKED_UP.test(name) || !isFile(file));
+    });
     for (const name of others) if (!leftOut.includes(name)) add(name);
     const survey = new Survey({ record: () => undefined }, bindingMarks(dir, marks));
     const { size, nextSeq } = readGeneration(generation, survey.reader);
@@ -201,7 +212,7 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
     opened.push(...filesOf(generation, size));
     isKept = true;
     const mark = marks.own && markOf(marks, found, { at, hasGoneBack: false });
-    return { seq, firstOfBooks: (generation.snapshot?.seq ?? 0) + 1, mark, leftOut };
+    return { seq, firstOfBooks: (generation.snapshot?.seq ?? 0) + 1, mark, leftOut, links };
   } finally {
     if (!isKept) closeGeneration(generation);
   }
@@ -217,20 +228,23 @@ function filesOf({ snapshot, journals }: Generation, size: number): OpenFile[] {
   }));
 }
 
-/** A name that is no UTF-8, a link to nothing, to itself or into a closed place: none of them is a file by its name. */
+/** What becomes a link or a pipe after it was looked at is neither followed nor waited for. */
+const READ_ITSELF = fs.constants.O_RDONLY | NO_LINK | (fs.constants.O_NONBLOCK ?? 0);
+
+/** A name that is no UTF-8, or a folder: neither is a file by its name. */
 function isFile(file: string): boolean {
-  try {
-    return fs.statSync(file).isFile();
-  } catch {
-    return false;
-  }
+  return fs.lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function isLink(file: string): boolean {
+  return fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 function filesIn(dir: string, place: string): string[] {
-  const found = path.join(dir, place);
-  if (!fs.existsSync(found)) return [];
-  if (!fs.statSync(found).isDirectory()) return [place];
-  return fs.readdirSync(found).map((name) => `${place}/${name}`);
+  const found = fs.lstatSync(path.join(dir, place), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (!found.isDirectory()) return [place];
+  return fs.readdirSync(path.join(dir, place)).map((name) => `${place}/${name}`);
 }
 
 async function writeEntries(

@@ -61,7 +61,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const file = isFolder ? path.join(place, backupName(now)) : place;
       const replace = options.replace ?? false;
       const made = backUp(dataDir, file, { also: CONFIGURATION, now, replace, memory });
-      const { manifest, historyDamage, leftOut } = await made.catch((error: unknown) => {
+      const { manifest, historyDamage, leftOut, links } = await made.catch((error: unknown) => {
         // The next backup would find the folder, and not tell that it had to be made.
         if (isMissing && fs.readdirSync(place).length === 0) fs.rmdirSync(place);
         throw error;
@@ -78,6 +78,8 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
           `Home will not know of this backup: ${error instanceof Error ? error.message : error}\n`,
         );
       }
+      for (const name of links)
+        terminal.err(`${name} is a link, and is left out of the backup. Put the file itself in its place\n`);
       for (const name of leftOut)
         terminal.err(`${name} is not in the backup: it is no file of logos/ that can be read by its name\n`);
       if (historyDamage) {
@@ -85,7 +87,9 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
           `${file} was made. It holds every record, but the history is damaged. No older backup was removed. ${historyDamage.message}`,
         );
       }
-      const fault = await settingsFault(dataDir);
+      const fault = links.includes("config.json")
+        ? "config.json is a link: a backup holds no file that one leads to."
+        : await settingsFault(dataDir);
       if (fault !== undefined) {
         throw new CommandRefused(
           `${file} was made. It holds every record, but not the settings. No older backup was removed. ${fault}`,
