@@ -192,6 +192,12 @@ export function giveToOwnerOf(dir: string, made: string): void {
 /** The flag with which nothing is opened through a link: root must not write where the directory's owner made one lead. */
 export const NO_LINK = fs.constants.O_NOFOLLOW ?? 0;
 
+/** Whether what a person names can be read to an end: an ordinary file, or a pipe that their shell has opened, as /dev/stdin. */
+export function canBeRead(file: string): boolean {
+  const found = fs.statSync(file);
+  return found.isFile() || (found.isFIFO() && path.resolve(file).startsWith("/dev/"));
+}
+
 /** Opens a file for its owner only, who is the owner of its directory. @param flags those of a file that may be made. */
 export function openOwned(file: string, flags: string | number): number {
   const fd = fs.openSync(file, flags, 0o600);

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
-import { giveToOwnerOf, makeDirectory, openOwned, syncDirectory } from "./disk";
+import { canBeRead, giveToOwnerOf, makeDirectory, openOwned, syncDirectory } from "./disk";
 import {
   BACKED_UP,
   compareFiles,
@@ -79,6 +79,8 @@ async function readBackup(
   const found: ManifestFile[] = [];
   let manifest: Manifest | undefined;
   const damaged = (reason: string) => new BackupDamagedError(file, reason);
+  // Of a folder the system says so itself.
+  if (!canBeRead(file) && !fs.statSync(file).isDirectory()) throw damaged("it is no ordinary file");
   const archive = extract();
   const unpacked = (async () => {
     for await (const entry of archive) {

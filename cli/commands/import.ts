@@ -23,6 +23,8 @@ interface ImportOptions {
 /** The most rows that are told on the terminal of those that are there already, and of those that are refused. */
 const MOST_TOLD = 20;
 
+const PIECE = 2 ** 20;
+
 /** garage import KIND FILE */
 export function addImportCommand(program: Command, terminal: Terminal): void {
   program
@@ -62,6 +64,7 @@ async function importInto(
     { refusedLines },
     { unreadHeadings },
     { LARGEST_FILE },
+    { canBeRead },
     { writeForOwner },
   ] = await Promise.all([
     import("./with-garage"),
@@ -71,14 +74,14 @@ async function importInto(
     import("../../app/modules/imports/import-rows"),
     import("../../app/modules/imports/headings"),
     import("../../app/modules/imports/file-text.server"),
+    import("../../app/store/disk"),
     import("./written-file"),
   ]);
   const choices = sentChoices(column, days);
   if (refused !== undefined) refuseToReplace([refused], force);
-  if (fs.statSync(file).size > LARGEST_FILE) {
-    throw new CommandRefused(`${file} is larger than ${LARGEST_FILE / 1_000_000} MB. Split it into several`);
-  }
-  const bytes = fs.readFileSync(file);
+  if (!canBeRead(file) && !fs.statSync(file).isDirectory())
+    throw new CommandRefused(`${file} is no ordinary file. Name a file`);
+  const bytes = bytesOf(file, LARGEST_FILE);
   const progress = (done: number, all: number) => terminal.progress(`${done} of ${all} rows`);
   await withGarage(terminal, { readOnly: dryRun, mustExist: "empty" }, async (garage) => {
     const fileName = path.basename(file);
@@ -96,6 +99,28 @@ async function importInto(
     terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);
     if (!dryRun && made === undefined) throw new CommandRefused("Nothing was imported");
   });
+}
+
+/** Reads no further than a file may be long: a pipe does not say its length. @throws CommandRefused */
+function bytesOf(file: string, most: number): Buffer {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const fd = fs.openSync(file, "r");
+  try {
+    while (length <= most) {
+      const piece = Buffer.allocUnsafe(PIECE);
+      const bytes = fs.readSync(fd, piece);
+      if (bytes === 0) break;
+      // A pipe gives a little at a time.
+      pieces.push(bytes === PIECE ? piece : Buffer.from(piece.subarray(0, bytes)));
+      length += bytes;
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+  if (length > most)
+    throw new CommandRefused(`${file} is larger than ${most / 1_000_000} MB. Split it into several`);
+  return Buffer.concat(pieces);
 }
 
 /**

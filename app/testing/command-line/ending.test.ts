@@ -7,7 +7,7 @@ import { temporaryDirectory } from "../../store/testing/books";
 import { begunGarage } from "../garage/begun-garage";
 import { garage } from "./run";
 
-/** A command that reads a backup from a pipe which never ends, and the folder that it works in. */
+/** A command that reads a backup from a pipe of its shell which never ends, and the folder that it works in. */
 async function waiting(args: readonly string[]) {
   const folder = temporaryDirectory();
   const { dataDir } = await begunGarage();
@@ -17,13 +17,13 @@ async function waiting(args: readonly string[]) {
   execFileSync("mkfifo", [pipe]);
   const scratch = path.join(folder, "scratch");
   fs.mkdirSync(scratch);
-  const command = spawn(
-    process.execPath,
-    [path.resolve("cli/garage.mjs"), ...args.map((arg) => (arg === "BACKUP" ? pipe : arg))],
-    { cwd: scratch, env: { ...process.env, TMPDIR: scratch }, stdio: "ignore" },
-  );
   // Opening it for both ends waits for nobody, and keeps it open.
   const fd = fs.openSync(pipe, "r+");
+  const command = spawn(
+    process.execPath,
+    [path.resolve("cli/garage.mjs"), ...args.map((arg) => (arg === "BACKUP" ? "/dev/fd/3" : arg))],
+    { cwd: scratch, env: { ...process.env, TMPDIR: scratch }, stdio: ["ignore", "ignore", "ignore", fd] },
+  );
   const bytes = fs.readFileSync(backup);
   fs.writeSync(fd, bytes.subarray(0, bytes.length - 200));
   return { scratch, command, done: () => fs.closeSync(fd) };

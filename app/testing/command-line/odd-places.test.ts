@@ -1,10 +1,12 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { temporaryDirectory } from "../../store/testing/books";
 import { apiClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
+
+const GARAGE = path.resolve("cli/garage.mjs");
 
 /** Books with one user. */
 async function books() {
@@ -93,4 +95,36 @@ it("refuses to change an unknown user before it brings older books up to date", 
   }
   expect(await fs.readdir(dir)).not.toContain("backups");
   expect((await garage(["stats"], { DATA_DIR: dir })).err).toContain("These books are of version 0.1.0");
+});
+
+it("what is no ordinary file is not waited for: a device, and a pipe into which nobody writes", async () => {
+  const { env } = await books();
+  const place = temporaryDirectory();
+  const pipe = path.join(place, "garage-backup-20260101T000000000Z.tar.gz");
+  execFileSync("mkfifo", [pipe]);
+  for (const file of ["/dev/zero", pipe])
+    expect(await garage(["import", "customers", file, "--dry-run"], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${file} is no ordinary file. Name a file`),
+    });
+  const verified = await garage(["verify", pipe], env);
+  expect([verified.code, verified.err]).toEqual([1, expect.stringContaining("no ordinary file")]);
+  const checked = await garage(["backup", "--check", place], env);
+  expect([checked.code, checked.err]).toEqual([1, expect.stringContaining("holds no whole backup")]);
+});
+
+it("import reads what another program writes, and no further than a file may be long", async () => {
+  const { env } = await books();
+  const read = (program: string) =>
+    spawnSync(
+      "sh",
+      ["-c", `${program} | "$0" "$1" import customers /dev/stdin --dry-run`, process.execPath, GARAGE],
+      {
+        env: { ...process.env, NODE_ENV: "production", ...env },
+        encoding: "utf8",
+      },
+    );
+  const { status, stdout } = read("printf 'Name\\nAnn\\n'");
+  expect([status, stdout]).toEqual([0, "1 would be imported, 0 there already, 0 refused\n"]);
+  expect(read("yes")).toMatchObject({ status: 1, stderr: expect.stringContaining("is larger than 20 MB") });
 });
