@@ -1,5 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
 import { newId } from "../../store/store";
+import { LONGEST_NAME } from "./import";
 
 /**
  * Files between their upload and the button that imports them. They are held in memory, for their sender alone: a restart
@@ -30,7 +31,7 @@ const held = new Map<string, Entry>();
 export function holdFile(owner: string, file: Omit<HeldFile, "id">, now = Date.now()): string {
   for (const [id, each] of held) if (each.owner === owner || each.until <= now) held.delete(id);
   const id = newId();
-  held.set(id, { ...file, id, owner, until: now + HELD_FOR });
+  held.set(id, { ...file, name: file.name.slice(0, LONGEST_NAME), id, owner, until: now + HELD_FOR });
   let bytes = 0;
   for (const [each, { bytes: theirs }] of [...held].reverse()) {
     bytes += theirs.byteLength;

@@ -135,3 +135,10 @@ test("namesakes have opening balances of one number and day", async () => {
   }
   expect(Array.from(garage.books.invoices, ({ total }) => total).toSorted()).toEqual([120, 500]);
 });
+
+test("a file with a name of thousands of characters gives its refused rows a short one", async () => {
+  const bytes = Buffer.from("Name,Phone\nAnn,12345\n");
+  const id = await takeFile(garage, "test", "customers", { name: `${"x".repeat(3000)}.csv`, bytes });
+  const { name } = await refusedFile(garage, "test", id, new URLSearchParams());
+  expect(name).toBe(`${"x".repeat(200)}-refused.csv`);
+});

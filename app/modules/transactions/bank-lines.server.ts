@@ -1,5 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
 import { newId } from "../../store/store";
+import { LONGEST_NAME } from "../imports/import";
 import type { LookedAtLine } from "./bank-lines-page";
 
 /**
@@ -34,9 +35,10 @@ const kept = new Map<string, Entry>();
  */
 export function keepLines(
   owner: string,
-  { fileName, lines: told, said }: Pick<Entry, "fileName" | "lines" | "said">,
+  { fileName: sentName, lines: told, said }: Pick<Entry, "fileName" | "lines" | "said">,
   now = Date.now(),
 ): string | undefined {
+  const fileName = sentName.slice(0, LONGEST_NAME);
   // Banks call many files alike: the same one has a line of it.
   const before = [...kept.values()].filter(
     (file) =>
