@@ -97,6 +97,26 @@ it("refuses to change an unknown user before it brings older books up to date", 
   expect((await garage(["stats"], { DATA_DIR: dir })).err).toContain("These books are of version 0.1.0");
 });
 
+it("backup tells what is only a link, and follows none", async () => {
+  const app = await startTestApp();
+  await app.kill();
+  const env = { DATA_DIR: app.dataDir };
+  const place = temporaryDirectory();
+  await fs.mkdir(path.join(app.dataDir, "logos"), { recursive: true });
+  await fs.symlink("/etc/passwd", path.join(app.dataDir, "logos", "stolen.svg"));
+  expect(await garage(["backup", "--out", path.join(place, "a.tar.gz")], env)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining("logos/stolen.svg is a link, and is left out of the backup"),
+  });
+  const config = path.join(app.dataDir, "config.json");
+  await fs.rename(config, path.join(place, "config.json"));
+  await fs.symlink(path.join(place, "config.json"), config);
+  expect(await garage(["backup", "--out", path.join(place, "b.tar.gz")], env)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("not the settings. No older backup was removed. config.json is a link"),
+  });
+});
+
 it("what is no ordinary file is not waited for: a device, and a pipe into which nobody writes", async () => {
   const { env } = await books();
   const place = temporaryDirectory();
