@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsByHeading } from "./headings";
+import { chosenColumns, columnsByHeading } from "./headings";
 import { KIND_COLUMNS } from "./import-columns";
 import type { ImportKind } from "./import-kinds";
 
@@ -49,13 +49,30 @@ test.each([
 });
 
 test.each([
-  ["No", ["No", "Type", "Account", "Name", "Date", "Ref", "Ex.Ref", "O/S"], "Ref"],
-  ["Transaction No", ["Transaction No", "Type", "Invoice Ref", "Balance"], "Invoice Ref"],
-  [undefined, ["No.", "Customer", "Date", "Ref", "Outstanding"], "No."],
-  [undefined, ["No.", "Type", "Customer", "Outstanding"], "No."],
-  [undefined, ["Type", "Date", "Num", "Ref", "Name", "Open Balance"], "Num"],
-  [undefined, ["Transaction No", "Date", "Name", "Outstanding"], "Transaction No"],
-])("the ledger’s number is %s of %j, and the invoice’s %s", (ledger, headings, expected) => {
+  ["No", "Ref", ["No", "Type", "Account", "Name", "Date", "Ref", "Ex.Ref", "O/S"]],
+  ["Transaction No", "Reference", ["Transaction No", "Type", "Reference", "Balance"]],
+  ["Invoice Ref", undefined, ["Transaction No", "Type", "Invoice Ref", "Balance"]],
+  ["Invoice No", undefined, ["Invoice No", "No", "Type", "Ref", "Balance"]],
+  ["Ref", undefined, ["Type", "Ref", "Balance"]],
+  ["No.", undefined, ["No.", "Customer", "Date", "Ref", "Outstanding"]],
+  ["No.", undefined, ["No.", "Type", "Customer", "Outstanding"]],
+  ["Num", undefined, ["Type", "Date", "Num", "Ref", "Name", "Open Balance"]],
+  ["Transaction No", undefined, ["Transaction No", "Date", "Name", "Outstanding"]],
+])("the number is read from %s, and Sage’s reference from %s of %j", (number, reference, headings) => {
   const columns = columnsByHeading(KIND_COLUMNS.invoices.fields, headings);
-  expect([columns.get("transactionNumber"), columns.get("number")]).toEqual([ledger, expected]);
+  expect([columns.get("number"), columns.get("reference")]).toEqual([number, reference]);
+});
+
+const OLD_CHOICE = { offered: ["number", "type", "name", "paymentTerms"] };
+
+test("what was chosen for such files before holds, also for a column that has a field of its own since", () => {
+  const read = (kind: ImportKind, headings: string[], columns: { field: string; heading: string }[]) =>
+    chosenColumns(KIND_COLUMNS[kind].fields, headings, {}, { ...OLD_CHOICE, columns });
+  const [no, ref] = ["No", "Ref"].map((heading) => [{ field: "number", heading }]);
+  for (const chosen of [no ?? [], ref ?? []]) {
+    const columns = read("invoices", ["No", "Type", "Ref"], chosen);
+    expect([columns.get("number"), columns.get("reference")]).toEqual([chosen[0]?.heading, undefined]);
+  }
+  const name = [{ field: "name", heading: "Name" }];
+  expect(read("customers", ["Name", "Payment Due Days"], name).has("dueDays")).toBe(false);
 });

@@ -76,8 +76,8 @@ export function chosenColumns(
   );
   if (remembered) {
     const taken = new Set(chosen.values());
-    const isNew = ({ name, isLater = false }: ImportField) =>
-      remembered.offered === undefined ? isLater : !remembered.offered.includes(name);
+    const isNew = ({ name, isLater = false, isSplitOff = false }: ImportField) =>
+      !isSplitOff && (remembered.offered === undefined ? isLater : !remembered.offered.includes(name));
     const free = headings.filter((heading) => !taken.has(heading));
     for (const [name, heading] of columnsByHeading(fields.filter(isNew), free)) chosen.set(name, heading);
   }
@@ -112,13 +112,14 @@ export function knownHeadings(fields: readonly ImportField[]): ReadonlySet<strin
 /** Chooses a column for each field by its heading. A column is read once. */
 export function columnsByHeading(fields: readonly ImportField[], headings: readonly string[]): ChosenColumns {
   const free = new Map(headings.map((heading) => [headingKey(heading), heading]));
-  const all = new Set(free.keys());
   const chosen = new Map<string, string>();
   // A column that is called exactly like a field must not go to an earlier field with wider taste.
   for (const { name, label } of fields) take(name, headingKey(label));
-  const [narrow, wide] = [fields.filter(({ beside }) => beside), fields.filter(({ beside }) => !beside)];
-  for (const { name, headings: known, rivals = [], beside = [] } of [...narrow, ...wide]) {
-    if (chosen.has(name) || !beside.every((some) => some.some((each) => all.has(each)))) continue;
+  for (const { name, headings: known, rivals = [], beside = {} } of fields) {
+    const isBeside = Object.entries(beside).every(([other, some]) =>
+      some.includes(headingKey(chosen.get(other) ?? "")),
+    );
+    if (chosen.has(name) || !isBeside) continue;
     const key = known.find((each) => free.has(each));
     const isUnsure = rivals.includes(key ?? "") && rivals.filter((each) => free.has(each)).length > 1;
     if (key !== undefined && !isUnsure) take(name, key);

@@ -9,12 +9,14 @@ export interface ImportField {
   readonly headings: readonly string[];
   /** Those of which none is read without a choice where a file has two: a balance may be a running one, and an amount due the whole. */
   readonly rivals?: readonly string[];
-  /** Those beside which alone its column is found: one of each list. It is then no other field's, though that comes first. */
-  readonly beside?: readonly (readonly string[])[];
+  /** The headings of other fields' columns beside which alone its own is found, by the names of those fields, which come before it. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Whether its column is found only with those of all other such fields: a surname alone is no name. */
   readonly isPart?: boolean;
   /** Whether versions before 0.3 did not offer it, whose choices say nothing of it. */
   readonly isLater?: boolean;
+  /** Whether its columns were another field's before. A choice of then speaks of them too. */
+  readonly isSplitOff?: boolean;
 }
 
 /** What the files of a kind may hold. */
@@ -63,7 +65,6 @@ export const CURRENCY: ImportField = {
   ...field("currency", "Currency", "currency currencycode ccy invoicecurrency currencyname"),
   isLater: true,
 };
-const REFERENCES = ["ref", "reference", "invoiceref", "invref"];
 const TYPE: ImportField = {
   ...field(
     "type",
@@ -144,7 +145,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field("paymentTerms", "Payment terms", "paymentterms terms paymenttermscode creditterms"),
       {
         ...field("dueDays", "Payment due days", "paymentduedays duedays termsdays creditdays"),
-        isLater: true,
+        isSplitOff: true,
       },
       field("creditAccount", "Credit account", "creditaccount oncredit"),
       field("highValue", "High value", "highvalue"),
@@ -243,18 +244,8 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "number",
         "Invoice number",
-        "invoicenumber invoiceno invno invnumber invoice number invoiceref documentnumber documentno docno num no ref reference transactionno",
+        "invoicenumber invoiceno invno invnumber invoice number invoiceref documentnumber documentno docno transactionno transactionnumber tranno num no ref reference",
       ),
-      // Sage 50 numbers each posting, and keeps an invoice's number as its reference. Elsewhere No. is the document's.
-      {
-        ...field(
-          "transactionNumber",
-          "Transaction number, where that is empty",
-          "transactionno transactionnumber tranno no",
-        ),
-        isLater: true,
-        beside: [REFERENCES, TYPE.headings],
-      },
       ...CUSTOMER,
       field(
         "date",
@@ -278,6 +269,12 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         rivals: ["balance", "balancegbp", "amountdue", "amountduegbp", "invoiceamountdue"],
       },
       TYPE,
+      // Sage 50 numbers each posting, and keeps an invoice's number as its reference. Elsewhere No. is the document's.
+      {
+        ...field("reference", "Reference, Sage 50’s invoice number", "ref reference invref"),
+        isSplitOff: true,
+        beside: { number: ["no", "transactionno", "transactionnumber", "tranno"], type: TYPE.headings },
+      },
       { ...field("status", "Status", "status invoicestatus documentstatus"), isLater: true },
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       // Xero's TaxAmount is that of one line, so it comes last.

@@ -14,7 +14,7 @@ import { closedRowReason } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { PaymentTerms } from "../customers/customer";
 import type { Department } from "../departments/department";
-import { dueDay, isOpeningBalance, NO_PAYMENTS, nounOnPaper } from "../invoices/invoice";
+import { dueDay, type Invoice, isOpeningBalance, NO_PAYMENTS, nounOnPaper } from "../invoices/invoice";
 import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
@@ -41,11 +41,10 @@ interface OpenInvoice {
   readonly vehicleModel: string;
 }
 
-const LONGEST_NUMBER = 64;
+const numberText = requiredText("Required", 64);
 
-const numberSchema = z.object({
-  number: requiredText("Required", LONGEST_NUMBER),
-  otherNumber: text(LONGEST_NUMBER),
+const detailsSchema = z.object({
+  number: numberText,
   vehicleReg: text(LONGEST_REGISTRATION),
   model: text(LONGEST_MODEL),
 });
@@ -67,24 +66,23 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (invoiceDate !== undefined && invoiceDate <= lastClosed) row.refuse(closedRowReason(lastClosed));
       const department = departmentIn(row, business.departments);
       const { outstanding, vat } = owedIn(row, department);
-      const [first = "", second = ""] = numbersIn(row);
-      const details = row.checked(numberSchema, {
-        ...{ number: first, otherNumber: second, vehicleReg: row.text("vehicleReg") },
+      const { reference, ledgerNumber } = numbersIn(row);
+      const numbered = reference === "" ? "number" : "reference";
+      const values = {
+        ...{ number: row.text(numbered), vehicleReg: row.text("vehicleReg") },
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
-      });
+      };
+      const details = row.checked(detailsSchema, values, { number: numbered });
       // Its customer may have another phone since, or a namesake: the number, the day and the amount are the same.
-      const forNamesake = namesakes
-        .filter(({ _id }) => _id !== customer?._id)
-        .flatMap(({ _id }) => numbers.inBooks(_id, first))
-        .find((invoice) => invoice.invoiceDate === invoiceDate && invoice.total === outstanding);
-      const isOther = customer === undefined || numbers.inBooks(customer._id, first).length === 0;
-      if (forNamesake && isOther)
-        return thereAlready(`Invoice ${forNamesake.autoId} has this number and name`);
+      const known = { reference, ledgerNumber, outstanding, customer, namesakes };
+      const forNamesake = invoiceDate && ofNamesake(numbers, { ...known, invoiceDate });
+      if (forNamesake) return thereAlready(`Invoice ${forNamesake.autoId} has this number and name`);
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
       const owed = { customer: customer._id, invoiceDate, outstanding };
-      const earlierNumber = freeNumber(row, numbers, details, owed);
+      const owedRow = { ...owed, ledgerNumber, row: rowNumber };
+      const earlierNumber = freeNumber(row, numbers, reference === "" ? "" : details.number, owedRow);
       if (typeof earlierNumber !== "string") return earlierNumber;
-      numbers.take(earlierNumber, owed, rowNumber);
+      numbers.take(earlierNumber, owedRow);
       noteLongAgo(row, "date", invoiceDate);
       noteOwnInvoice(row, books, owed, earlierNumber);
       if (outstanding > 0) noteDueDay(row, invoiceDate, customer.paymentTerms);
@@ -129,34 +127,75 @@ const NOT_INVOICED =
 const BOUGHT = /^(?:pi|pc|bill|bills)$|purchase|supplier|vendor|accpay/;
 const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
 
-/** The numbers of a row, the likelier first: Sage's Ref, and its ledger's No, which payments on account have alone. */
-function numbersIn(row: ImportRow): string[] {
-  return [...new Set([row.text("number"), row.text("transactionNumber")])].filter(Boolean);
+/** The types of Sage 50: invoice, credit, payment on account, receipt, discount and payment of sales. */
+const SAGE_TYPE = /^s[icardp]$/i;
+
+/**
+ * The numbers of a row. Sage's invoices go by their reference, and have their ledger's number beside it. What has no figure, such as
+ * O/Bal, is no number. Any other row has one number, and no reference.
+ */
+function numbersIn(row: ImportRow): { readonly reference: string; readonly ledgerNumber: string } {
+  const [reference, ledgerNumber] = [row.raw("reference"), row.raw("number")];
+  const isNumber = SAGE_TYPE.test(row.raw("type")) && /\d/.test(reference);
+  return { reference: isNumber && reference !== ledgerNumber ? reference : "", ledgerNumber };
 }
 
-/** The number that a row gets, or why it gets none. Of two the second serves where another invoice has the first, as with Sage's O/Bal. */
+/** The invoice of a row that somebody of its customer's name has. */
+function ofNamesake(
+  numbers: EarlierNumbers,
+  {
+    reference,
+    ledgerNumber,
+    customer,
+    namesakes,
+    invoiceDate,
+    outstanding,
+  }: ReturnType<typeof numbersIn> &
+    Pick<OpenInvoice, "invoiceDate" | "outstanding"> &
+    Pick<ReturnType<ReturnType<typeof customerFinder>>, "customer" | "namesakes">,
+): Invoice | undefined {
+  const others = namesakes.filter(({ _id }) => _id !== customer?._id);
+  return [reference, ledgerNumber]
+    .filter((number) => number !== "" && numbers.inBooks(customer?._id ?? "", number).length === 0)
+    .flatMap((number) =>
+      others.map(({ _id }) => numbers.same(number, { customer: _id, invoiceDate, outstanding })),
+    )
+    .find((invoice) => invoice !== undefined);
+}
+
+/** The number that a row gets, or why it gets none. The ledger's serves where another invoice has the reference. */
 function freeNumber(
   row: ImportRow,
   numbers: EarlierNumbers,
-  { number, otherNumber }: Pick<z.output<typeof numberSchema>, "number" | "otherNumber">,
-  owed: Pick<OpenInvoice, "customer" | "invoiceDate" | "outstanding">,
+  reference: string,
+  owed: Parameters<EarlierNumbers["place"]>[1],
 ): string | RowOutcome<never> {
-  const place = numbers.place(number, owed);
-  if (place !== undefined && "there" in place) return thereAlready(place.there);
-  if (otherNumber !== "") {
-    // An earlier import may have gone by it.
-    const same = numbers.same(otherNumber, owed);
-    if (same) return thereAlready(`Invoice ${same.autoId} is the same`);
+  const { ledgerNumber } = owed;
+  // Also where there is a reference: an earlier import may have gone by the ledger's number.
+  const inLedger = ledgerNumber === "" ? undefined : numbers.place(ledgerNumber, owed);
+  if (inLedger && "there" in inLedger) return thereAlready(inLedger.there);
+  const place = reference === "" ? inLedger : numbers.place(reference, owed);
+  if (place && !("taken" in place)) {
+    numbers.find(reference, owed);
+    return thereAlready("there" in place ? place.there : place.paid);
   }
-  if (place === undefined) return number;
-  const second = otherNumber === "" ? place : numbers.place(otherNumber, owed);
-  if (second === undefined) {
-    row.note(`${row.label("number")} “${number}”: ${place.taken}. ${otherNumber} is taken as its number`);
-    return otherNumber;
+  if (inLedger && "paid" in inLedger) {
+    row.refuse(
+      `${row.label("number")} “${ledgerNumber}”: ${inLedger.paid}. Empty this cell if it is another invoice`,
+    );
+    return row.refused;
   }
-  if ("there" in second) return thereAlready(second.there);
-  row.refuse(`Invoice number: ${place.taken}`);
-  return row.refused;
+  if (place === undefined) return reference || ledgerNumber;
+  if (reference === "" || ledgerNumber === "" || inLedger !== undefined) {
+    row.refuse(`${reference === "" ? "Invoice number" : row.label("reference")}: ${place.taken}`);
+    return row.refused;
+  }
+  const checked = row.checked(z.object({ number: numberText }), { number: row.text("number") });
+  if (checked === undefined) return row.refused;
+  row.note(
+    `${row.label("reference")} “${reference}”: ${place.taken}. ${checked.number} is taken as its number`,
+  );
+  return checked.number;
 }
 
 /** Staff and the customer may take one for the other. */

@@ -38,23 +38,101 @@ test("an invoice of Sage has its reference as its number, and a payment without 
   expect((await plan(file)).map(([state]) => state)).toEqual(["alreadyThere", "alreadyThere"]);
 });
 
-test("a reference that several rows have is one's number, and the others have the ledger's", async () => {
-  const rows = [
-    "201,SI,Kwame Avery,31/03/2026,O/Bal,60.00",
-    "202,SI,Kwame Avery,31/03/2026,O/Bal,70.00",
-    "202,SI,Kwame Avery,31/03/2026,O/Bal,70.00",
-  ];
-  const file = sage(...rows);
-  const told = "Ref “O/Bal”: row 2 has it too, with another day or amount. 202 is taken as its number";
-  expect(await plan(file)).toEqual([["made"], ["made", told], ["alreadyThere", "Row 3 is the same"]]);
-  expect(await imported(file)).toEqual(["202", "O/Bal"]);
-  expect((await plan(file)).map(([state]) => state)).toEqual(Array(3).fill("alreadyThere"));
+test.each([
+  "Transaction No",
+  "Transaction Number",
+  "Tran No",
+])("the ledger's number is also called %s", async (name) => {
+  const rows = [INVOICE, ON_ACCOUNT, "501,SI,Kwame Avery,31/03/2026,O/Bal,60.00"];
+  const file = Buffer.from(`${[HEAD.replace("No", name), ...rows].join("\n")}\n`);
+  expect(await imported(file)).toEqual(["104", "2001", "501"]);
 });
 
-test("what was imported by the ledger's number is there already", async () => {
-  const bytes = Buffer.from("Number,Customer,Date,Outstanding\n101,Kwame Avery,01/02/2026,480.00\n");
-  await imported(bytes);
+const states = async (bytes: Buffer) => (await plan(bytes)).map(([state]) => state);
+const listed = (...rows: string[]) =>
+  Buffer.from(`${["Number,Customer,Date,Outstanding", ...rows].join("\n")}\n`);
+
+test("a reference without a figure is no number: Sage's opening balances go by the ledger's", async () => {
+  const rows = ["401", "402", "402"].map((no) => `${no},SI,Kwame Avery,31/03/2026,O/Bal,54.85`);
+  expect(await plan(sage(...rows))).toEqual([["made"], ["made"], ["alreadyThere", "Row 3 is the same"]]);
+  expect(await imported(sage(...rows))).toEqual(["401", "402"]);
+  expect(await states(sage(...rows))).toEqual(Array(3).fill("alreadyThere"));
+});
+
+test("an opening balance that was refused is made once it is mended, beside one of the same day", async () => {
+  const row = (no: string, owed: string) => `${no},SI,Kwame Avery,31/03/2026,O/Bal,${owed}`;
+  expect(await states(sage(row("301", "60.00"), row("302", "l0.00")))).toEqual(["made", "refused"]);
+  expect(await imported(sage(row("301", "60.00"), row("302", "l0.00")))).toEqual(["301"]);
+  expect(await imported(sage(row("302", "10.00")))).toEqual(["301", "302"]);
+});
+
+test("two invoices of one reference, day and amount are told apart by the ledger's number", async () => {
+  const rows = ["501", "502", "502"].map((no) => `${no},SI,Kwame Avery,31/03/2026,2001,60.00`);
+  const told = "Ref “2001”: row 2 has it too. 502 is taken as its number";
+  expect(await plan(sage(...rows))).toEqual([
+    ["made"],
+    ["made", told],
+    ["alreadyThere", "Row 3 is the same"],
+  ]);
+  expect(await imported(sage(...rows))).toEqual(["2001", "502"]);
+  for (const again of [rows, rows.toReversed()])
+    expect(await states(sage(...again))).toEqual(Array(3).fill("alreadyThere"));
+});
+
+test("the second of two such invoices is made also where the first is in the books", async () => {
+  const rows = ["501", "502"].map((no) => `${no},SI,Kwame Avery,31/03/2026,2001,60.00`);
+  await imported(sage(rows[0] ?? ""));
+  expect(await states(sage(...rows))).toEqual(["alreadyThere", "made"]);
+});
+
+test("one reference of two amounts is the first's number, and the other has the ledger's", async () => {
+  const rows = ["60.00", "70.00"].map((owed, at) => `${501 + at},SI,Kwame Avery,31/03/2026,2001,${owed}`);
+  const told = "Ref “2001”: row 2 has it too, with another day or amount. 502 is taken as its number";
+  expect(await plan(sage(...rows))).toEqual([["made"], ["made", told]]);
+  expect(await imported(sage(...rows))).toEqual(["2001", "502"]);
+  expect(await states(sage(...rows))).toEqual(["alreadyThere", "alreadyThere"]);
+});
+
+test("only a row of a type of Sage goes by its reference", async () => {
+  const plain = Buffer.from(
+    "No,Type,Customer,Date,Reference,Balance\n5001,Invoice,Kwame Avery,01/02/2026,PO 7,10\n",
+  );
+  expect(await imported(plain)).toEqual(["5001"]);
+});
+
+test("what was imported by the ledger's number is there already, and refused once it may be part paid", async () => {
+  await imported(listed("101,Kwame Avery,01/02/2026,480.00"));
   expect(await plan(sage(INVOICE))).toEqual([["alreadyThere", expect.stringContaining("is the same")]]);
+  const partPaid = sage(INVOICE.replace("480.00", "200.00"));
+  expect(await plan(partPaid)).toEqual([
+    [
+      "refused",
+      "No “101”: Invoice 1 has this number, and came to £480.00. Empty this cell if it is another invoice",
+    ],
+  ]);
+  // The ledger's number may be another invoice's reference.
+  const another = Buffer.from(String(partPaid).replace("101,SI", ",SI"));
+  expect(await states(another)).toEqual(["made"]);
+});
+
+test("what a namesake has by the ledger's number is there already", async () => {
+  await imported(listed("101,Kwame Avery,01/02/2026,480.00"));
+  const contact = { email: "other@example.co.uk", phone: "01825 762119" };
+  await createCustomer(garage, { name: "Kwame Avery", ...contact }, "test");
+  const row = `${INVOICE},other@example.co.uk`;
+  const told = await plan(Buffer.from(`${HEAD},Email\n${row}\n`));
+  expect(told).toEqual([["alreadyThere", expect.stringContaining("has this number and name")]]);
+});
+
+test("a long number refuses a row by its column, and not where it is not used", async () => {
+  const long = "7".repeat(70);
+  expect(await states(sage(`101,Invoice,Kwame Avery,01/02/2026,${long},10`))).toEqual(["made"]);
+  expect(await states(sage(`${long},SI,Kwame Avery,01/02/2026,2001,10`))).toEqual(["made"]);
+  expect(await states(sage("101,Invoice,Kwame Avery,01/02/2026,=1+1,10"))).toEqual(["made"]);
+  const [[, byReference = ""] = [], [, byNo = ""] = []] = await plan(
+    sage(`101,SI,Kwame Avery,01/02/2026,${long},10`, `${long},SA,Kwame Avery,01/02/2026,,-10`),
+  );
+  expect([byReference.slice(0, 6), byNo.slice(0, 5)]).toEqual(["Ref: “", "No: “"]);
 });
 
 test("an invoice of before 2000 is told: its year may be of another century", async () => {
