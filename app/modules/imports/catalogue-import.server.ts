@@ -12,6 +12,7 @@ import { restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, Known, stillThere } from "./import-rules.server";
 import { KnownPhones } from "./known-phones";
+import { nameField, noteLeftName } from "./named";
 import { phonesLeftOut } from "./named-phones";
 import { unitMeant } from "./units";
 
@@ -26,10 +27,10 @@ export const supplierImport: ImportRules<z.output<typeof supplierSchema>> = {
     const phones = new KnownPhones("Supplier", books.suppliers);
     return (row, number) => {
       const fields = {
-        ...{ name: row.text("name"), email: row.text("email"), town: row.text("town") },
+        ...{ name: row.text(nameField(row)), email: row.text("email"), town: row.text("town") },
         phone: restoredPhone(row.raw("phone")),
       };
-      const supplier = row.checked(supplierSchema, fields);
+      const supplier = row.checked(supplierSchema, fields, { name: nameField(row) });
       if (supplier === undefined) return row.refused;
       const place = known.place(nameKey(supplier.name), number);
       if (place !== undefined) return thereAlready(place);
@@ -37,6 +38,7 @@ export const supplierImport: ImportRules<z.output<typeof supplierSchema>> = {
       if (holder !== undefined) row.note(holder);
       const left = phonesLeftOut(row.raw("phone"));
       if (left !== undefined) row.note(`${row.label("phone")} ${left}`);
+      noteLeftName(row);
       return row.made(supplier);
     };
   },

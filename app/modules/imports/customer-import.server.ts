@@ -12,6 +12,7 @@ import { fullName, type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
 import { KnownContacts } from "./known-contacts";
 import { KnownPhones } from "./known-phones";
+import { nameField, noteLeftName } from "./named";
 import { phonesLeftOut } from "./named-phones";
 import { daysGiven } from "./terms";
 
@@ -24,7 +25,9 @@ export const customerImport: ImportRules<MadeCustomer> = {
     const phones = new KnownPhones("Customer", books.customers);
     return (row, number) => {
       const phone = row.raw("phone") === "" ? "otherPhone" : "phone";
-      const customer = row.checked(importedCustomerSchema, customerFields(row, phone), { phone });
+      const customer = row.checked(importedCustomerSchema, customerFields(row, phone), {
+        ...{ phone, name: nameField(row) },
+      });
       if (customer === undefined) return row.refused;
       const same = known.same(customer);
       if (same) return thereAlready(same);
@@ -36,6 +39,7 @@ export const customerImport: ImportRules<MadeCustomer> = {
       const left = phonesLeftOut(row.raw(phone));
       if (left !== undefined) row.note(`${row.label(phone)} ${left}`);
       noteOtherPhone(row);
+      noteLeftName(row);
       noteHold(row);
       return row.made(customer);
     };
@@ -60,7 +64,7 @@ const numberIn = (cell: string) => phoneKey(restoredPhone(cell));
 
 /** @param phone the field of the file that has the phone */
 function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
-  const name = row.text("name") || fullName(row.text("firstName"), row.text("lastName"));
+  const name = row.text(nameField(row)) || fullName(row.text("firstName"), row.text("lastName"));
   return {
     name,
     email: row.text("email"),

@@ -101,12 +101,21 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
   customers: {
     needs: [["name", "firstName", "lastName"]],
     fields: [
-      // In QuickBooks Online's lists Full Name is the contact person, and often empty.
+      // In QuickBooks Online's lists Full Name is the contact person, and often empty. Elsewhere Customer is a code, or a yes.
       field(
         "name",
         "Name",
         "customerfullname name customername customer fullname accountname contactname displayname companyname company client clientname organisation organisationname businessname contact",
       ),
+      {
+        ...field(
+          "otherName",
+          "Name, where that is none",
+          "fullname accountname contactname displayname companyname company client clientname",
+        ),
+        isSplitOff: true,
+        beside: { name: ["customer"] },
+      },
       field("firstName", "First name", `${FIRST_NAMES} first`),
       field("lastName", "Last name", `${LAST_NAMES} last`),
       EMAIL,
@@ -167,6 +176,15 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         "Name",
         "name suppliername supplier vendorname vendor fullname displayname accountname companyname company organisation businessname contactname",
       ),
+      {
+        ...field(
+          "otherName",
+          "Name, where that is none",
+          "fullname displayname accountname companyname company",
+        ),
+        isSplitOff: true,
+        beside: { name: ["supplier", "vendor"] },
+      },
       EMAIL,
       field("phone", "Phone", PHONES),
       TOWN,
