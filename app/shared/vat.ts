@@ -15,12 +15,15 @@ export function vatWithin(total: number): number {
   return toPounds(Math.sign(pence) * Math.ceil((Math.abs(pence) * VAT_RATE) / (100 + VAT_RATE) - 0.5));
 }
 
+/** Programs round the VAT of each line of an invoice, so that all of it may be some pence more than a sixth. Pounds. */
+export const VAT_ROUNDING = 0.05;
+
 /**
- * Whether so much VAT can be in a total that includes it: a fifth of what it is charged on is a sixth of the whole; a penny for
- * rounding. Takes pounds.
+ * Whether so much VAT can be in a total that includes it: a fifth of what it is charged on is a sixth of the whole, and `VAT_ROUNDING`
+ * more. Takes pounds.
  */
 export function isVatWithin(vat: number, total: number): boolean {
-  return vat * total >= 0 && Math.abs(vat) <= Math.abs(total) / 6 + 0.01;
+  return vat * total >= 0 && Math.abs(vat) <= Math.abs(total) / 6 + VAT_ROUNDING;
 }
 
 /** The question before VAT is stored that goes the other way than its amount, or is above the rate; undefined otherwise. Takes pounds. */

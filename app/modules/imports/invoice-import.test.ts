@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { createCustomer } from "../customers/customers.server";
+import { changeInvoiceLines } from "../invoices/invoices.server";
+import { replaceLines } from "../sales/sales.server";
 import { accountLines } from "../statements/account-lines.server";
 import { planImport } from "./import-plan.server";
 import { importHeldFile, takeFile } from "./import-uploads.server";
@@ -174,4 +176,21 @@ test("a number that an invoice of this program has is told, where it is the same
   const next = Buffer.from(`Number,Customer,Date,Outstanding\n${autoId + 3},Ann,02/01/2026,10\n`);
   expect(garage.books.invoices.byNumber(autoId + 3)?.earlierNumber).toBe(String(autoId + 1));
   expect(await plan(next)).toEqual([["made"]]);
+});
+
+test("an opening balance that has some pence of VAT more than a sixth keeps or loses pence, and takes no more", async () => {
+  const file = "Number,Customer,Date,Outstanding,VAT total,Total\nT1,Kwame Avery,01/02/2026,60,10.04,60\n";
+  await imported(Buffer.from(file));
+  const [invoice] = garage.books.invoices;
+  const withVat = (charged: number, rest: number) => {
+    const lines = [
+      { service: "labour", charged, addVat: true },
+      { service: "labour", charged: rest, addVat: false },
+    ];
+    return changeInvoiceLines(garage, invoice?._id ?? "", replaceLines(lines), "test");
+  };
+  expect(invoice).toMatchObject({ vatAmount: 10.04, total: 60 });
+  expect(await withVat(50.15, -0.18)).toMatchObject({ vatAmount: 10.03, total: 60 });
+  expect(await withVat(50.25, -0.3)).toMatchObject({ vatAmount: 10.05, total: 60 });
+  await expect(withVat(50.3, -0.36)).rejects.toThrow("VAT of £10.06 is more than the rate allows");
 });

@@ -1,14 +1,12 @@
 import { addMoney, formatMoney, toPence, toPounds } from "../../shared/money";
+import { isVatWithin, VAT_ROUNDING } from "../../shared/vat";
 import { cellMoney } from "./cells";
 import type { ImportRow } from "./import-row";
-
-/** Programs round the VAT of each line of an invoice, so that all of it may be some pence more than a sixth. */
-const ROUNDING = 0.05;
 
 /** Rates in percent, which a column of that name may hold as well. */
 const RATES: readonly number[] = [5, 20];
 
-const isShare = (vat: number, amount: number, part: number) => Math.abs(vat - amount / part) <= ROUNDING;
+const isShare = (vat: number, amount: number, part: number) => Math.abs(vat - amount / part) <= VAT_ROUNDING;
 
 /**
  * The VAT in what is outstanding, in pounds, by what a row says of the whole invoice. A part of an invoice has its part of the VAT, as
@@ -35,12 +33,11 @@ export function outstandingVat(row: ImportRow, outstanding: number): number {
     !isShare(vat, total, 21)
   )
     return leftOut("it may be a rate");
-  if (net !== undefined && Math.abs(net + vat - total) > ROUNDING)
+  if (net !== undefined && Math.abs(net + vat - total) > VAT_ROUNDING)
     return leftOut(`with the net amount it does not make ${formatMoney(total)}`);
   if (Math.abs(outstanding) > Math.abs(total))
     return leftOut(`more is outstanding than the total of ${formatMoney(total)}`);
-  if (vat * total < 0 || Math.abs(vat) > Math.abs(total) / 6 + ROUNDING)
-    return leftOut(`it is more than the rate allows in ${formatMoney(total)}`);
+  if (!isVatWithin(vat, total)) return leftOut(`it is more than the rate allows in ${formatMoney(total)}`);
   const isPart = Math.abs(outstanding) < Math.abs(total);
   const inProportion = Math.round((toPence(Math.abs(vat)) * Math.abs(outstanding)) / Math.abs(total));
   // Half a penny more than a sixth would leave less than nothing for the line without VAT. The VAT of a whole invoice stays as the file has it.
