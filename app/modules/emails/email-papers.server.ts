@@ -10,7 +10,7 @@ import { getCustomer } from "../customers/customers.server";
 import type { Department } from "../departments/department";
 import type { Press } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
-import { dueDay, numberOnPaper, titleOnPaper } from "../invoices/invoice";
+import { dueDay, nounOnPaper, numberOnPaper, titleOnPaper } from "../invoices/invoice";
 import { printInvoice } from "../invoices/invoice-pdf.server";
 import { invoiceTerms } from "../invoices/invoice-terms.server";
 import { getInvoice } from "../invoices/invoices.server";
@@ -24,7 +24,7 @@ import { printReceipt, receiptDepartment } from "../receipts/receipt-pdf.server"
 import { getReceipt } from "../receipts/receipts.server";
 import { printStatement } from "../statements/statement-pdf.server";
 import { owedStatements } from "../statements/statements.server";
-import { ownWords, type TemplateWords } from "./email";
+import { ownWords, type Template, type TemplateWords, USUAL_TEMPLATES } from "./email";
 import type { EmailKind, TemplateKind } from "./email-kind";
 
 /** What a message of a kind is about. */
@@ -37,6 +37,8 @@ export interface Emailed {
   readonly notice?: string | undefined;
   /** The template, if it is not its kind's. */
   readonly template?: TemplateKind;
+  /** What its template says unless Settings say otherwise, if not the usual. */
+  readonly usual?: Template | undefined;
   /** Whose paper is attached; undefined for the statements of several departments. */
   readonly department: Department | undefined;
   /** What the words of its template are filled in with. */
@@ -51,6 +53,12 @@ type Printing = Garage & Press;
 
 const vehicleOf = ({ vehicleModel, vehicleReg }: { vehicleModel: string; vehicleReg: string }) =>
   [vehicleModel, vehicleReg].filter(Boolean).join(", ");
+
+/** An opening balance in the customer's favour is no invoice. Words of the garage's own hold for it all the same. */
+const OPENING_CREDIT: Template = {
+  subject: USUAL_TEMPLATES.invoice.subject.replace("Invoice {number}", "Credit {number}"),
+  text: USUAL_TEMPLATES.invoice.text.replace("invoice {number}", "credit {number}"),
+};
 
 const KINDS: {
   readonly [Kind in EmailKind]: (
@@ -73,6 +81,7 @@ const KINDS: {
         total: formatMoney(invoice.total),
         due: invoice.balancePayable > 0 ? ` ${paymentRequest(invoice.balancePayable, due)}` : "",
       },
+      usual: nounOnPaper(invoice) === "Credit" ? OPENING_CREDIT : undefined,
       prints: [printedOf(invoice), invoice.payments],
       papers: async () => [await printInvoice(garage, invoice, by)],
     };

@@ -165,13 +165,17 @@ export function ownWords(
   };
 }
 
+/** What a kind of message says: the garage's own words, or else the usual. */
 export function templateOf(
   { email }: { readonly email?: MailSettings | undefined },
   kind: TemplateKind,
+  usual: Template = USUAL_TEMPLATES[kind],
 ): Template {
   const own = email?.templates?.[kind];
-  const usual = USUAL_TEMPLATES[kind];
-  return { subject: own?.subject || usual.subject, text: own?.text || usual.text };
+  // Settings show the usual words, and keep them with a change of any others.
+  const said = (part: keyof Template) =>
+    own?.[part] && own[part] !== USUAL_TEMPLATES[kind][part] ? own[part] : usual[part];
+  return { subject: said("subject"), text: said("text") };
 }
 
 /** What stands in braces in a kind's template and is none of its words, each once. */

@@ -49,9 +49,9 @@ export function emailDraft(garage: Sending, kind: EmailKind, id: string, by: str
 function draftOf(
   { business }: Garage,
   kind: EmailKind,
-  { title, to, words, notice, prints, template = kind }: Emailed,
+  { title, to, words, notice, prints, template = kind, usual }: Emailed,
 ): EmailDraft {
-  const draft = { to, ...filled(templateOf(business, template), words) };
+  const draft = { to, ...filled(templateOf(business, template, usual), words) };
   return { title, notice, ...draft, version: versionOf([draft, words, notice, prints]) };
 }
 

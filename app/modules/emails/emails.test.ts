@@ -10,7 +10,8 @@ import { reminderTold } from "../mots/reminder-words.server";
 import { createQuote } from "../quotes/quotes.server";
 import { createReceipt } from "../receipts/receipts.server";
 import { replaceLines } from "../sales/sales.server";
-import { type Email, filled } from "./email";
+import { NO_MAIL } from "../settings/mail-settings";
+import { type Email, filled, USUAL_TEMPLATES } from "./email";
 import type { EmailKind } from "./email-kind";
 import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
 import { STATEMENTS, sentTodayInWords } from "./round-words";
@@ -105,6 +106,25 @@ test("an opening balance goes by the number that its customer has, without a veh
   const { subject, text } = emailDraft(garage, "invoice", invoice, "test");
   expect(subject).toMatch(/^Invoice OLD-900 from /);
   expect(text).toMatch(/Please find attached invoice OLD-900, £[\d.]+\. /);
+});
+
+test("an opening balance in the customer's favour is a credit in the usual words, and the garage's own hold", async () => {
+  const { garage, invoice } = await garageWithPost();
+  await garage.books.update("test", ({ invoices }) => {
+    const opening = { earlierNumber: "CN-77", vehicleModel: "", vehicleReg: "", total: -12.5 };
+    invoices.put({ ...getInvoice(garage, invoice), ...opening, balancePayable: -12.5 });
+  });
+  const { subject, text } = emailDraft(garage, "invoice", invoice, "test");
+  expect(subject).toMatch(/^Credit CN-77 from /);
+  expect(text).toContain("Please find attached credit CN-77, −£12.50.\n");
+  // Settings keep the usual words with any change of others.
+  const kept = { ...NO_MAIL, templates: { invoice: USUAL_TEMPLATES.invoice } };
+  const settled = { ...garage, business: { ...garage.business, email: kept } };
+  expect(emailDraft(settled, "invoice", invoice, "test")).toMatchObject({ subject, text });
+  const templates = { invoice: { subject: "Your paper {number}", text: "" } };
+  const email = { ...NO_MAIL, templates };
+  const own = { ...garage, business: { ...garage.business, email } };
+  expect(emailDraft(own, "invoice", invoice, "test")).toMatchObject({ subject: "Your paper CN-77", text });
 });
 
 /** The same post, for a garage whose MOT department has a phone and an email address of its own. */
