@@ -82,6 +82,19 @@ test("a part of the history that is a link is missing", async () => {
   expect(historyDamage?.message).toMatch(/missing/);
 });
 
+test("so is the whole history where its folder is a link", async () => {
+  const { dir, secrets } = await directory();
+  const elsewhere = path.join(secrets, "history");
+  fs.renameSync(path.join(dir, "history"), elsewhere);
+  fs.symlinkSync(elsewhere, path.join(dir, "history"));
+  const { names, links, historyDamage } = await backedUp(dir);
+  expect(names.filter((name) => name.startsWith("history"))).toEqual([]);
+  expect(links).toEqual(["history"]);
+  expect(historyDamage?.message).toMatch(/missing/);
+  becomesLink(path.join(dir, "history"), "nowhere");
+  expect(await backedUp(dir)).toMatchObject({ names, links });
+});
+
 test("a data directory that is a link, or lies below one, is backed up as a whole", async () => {
   const { dir } = await directory();
   const whole = await backedUp(dir);

@@ -50,7 +50,7 @@ export interface Backup {
   readonly books: string | undefined;
   /** Files in `also` that a backup cannot hold, such as folders in folders. */
   readonly leftOut: readonly string[];
-  /** Files that are only links: they may lead to what the directory's owner cannot read, and root can. */
+  /** Files and folders that are only links: they may lead to what the directory's owner cannot read, and root can. */
   readonly links: readonly string[];
 }
 
@@ -188,15 +188,14 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
   try {
     const following = new Set(generation.journals.map(({ firstSeq }) => firstSeq));
     const older = journals.filter(({ firstSeq }) => !following.has(firstSeq));
-    const history = historyDirectory(dir);
-    const archived = fs.existsSync(history)
-      ? fs.readdirSync(history).filter((name) => BACKED_UP.test(`history/${name}`))
-      : [];
+    const history = path.basename(historyDirectory(dir));
+    if (isLink(historyDirectory(dir))) add(history);
+    const archived = filesIn(dir, history).filter((name) => BACKED_UP.test(name));
     // Listed before history: a journal that moves in between is found in both places.
     for (const { file } of older) {
-      if (!archived.includes(`${path.basename(file)}.gz`)) add(path.basename(file));
+      if (!archived.includes(`${history}/${path.basename(file)}.gz`)) add(path.basename(file));
     }
-    for (const name of archived) add(`history/${name}`);
+    for (const name of archived) add(name);
     const others = also.flatMap((place) => filesIn(dir, place));
     const leftOut = others.filter((name) => {
       const file = path.join(dir, name);

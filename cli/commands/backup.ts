@@ -79,7 +79,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         );
       }
       for (const name of links)
-        terminal.err(`${name} is a link, and is left out of the backup. Put the file itself in its place\n`);
+        terminal.err(`${name} is a link, and is left out of the backup. Put what it leads to in its place\n`);
       for (const name of leftOut)
         terminal.err(`${name} is not in the backup: it is no file of logos/ that can be read by its name\n`);
       if (historyDamage) {
@@ -87,12 +87,10 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
           `${file} was made. It holds every record, but the history is damaged. No older backup was removed. ${historyDamage.message}`,
         );
       }
-      const fault = links.includes("config.json")
-        ? "config.json is a link: a backup holds no file that one leads to."
-        : await settingsFault(dataDir);
-      if (fault !== undefined) {
+      const lacks = await lackingIn(links, () => settingsFault(dataDir));
+      if (lacks !== undefined) {
         throw new CommandRefused(
-          `${file} was made. It holds every record, but not the settings. No older backup was removed. ${fault}`,
+          `${file} was made. It holds every record, but not the ${lacks.what}. No older backup was removed. ${lacks.reason}`,
         );
       }
       const pruned =
@@ -120,6 +118,20 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         `${manifest.files.length} files, up to record ${manifest.seq}, ${(bytes / 1e6).toFixed(1)} MB${told(pruned)}\n`,
       );
     });
+}
+
+/** What a backup does not hold of what stands beside the records, and why. Older ones may hold it. */
+async function lackingIn(
+  links: readonly string[],
+  settingsFault: () => Promise<string | undefined>,
+): Promise<{ what: string; reason: string } | undefined> {
+  const isLink = (name: string) => `${name} is a link: a backup holds nothing that one leads to.`;
+  const config = links.find((name) => name === "config.json");
+  const fault = config === undefined ? await settingsFault() : isLink(config);
+  if (fault !== undefined) return { what: "settings", reason: fault };
+  const [other] = links;
+  if (other === undefined) return undefined;
+  return { what: other.startsWith("logos") ? "logos" : "history", reason: isLink(other) };
 }
 
 function told(pruned: Pruned | undefined): string {

@@ -103,11 +103,25 @@ it("backup tells what is only a link, and follows none", async () => {
   const env = { DATA_DIR: app.dataDir };
   const place = temporaryDirectory();
   await fs.mkdir(path.join(app.dataDir, "logos"), { recursive: true });
+  const folder = path.join(place, "backups");
+  const keepOne = () => garage(["backup", "--out", folder, "--keep", "1"], env);
+  expect(await keepOne()).toMatchObject({ code: 0 });
   await fs.symlink("/etc/passwd", path.join(app.dataDir, "logos", "stolen.svg"));
-  expect(await garage(["backup", "--out", path.join(place, "a.tar.gz")], env)).toMatchObject({
-    code: 0,
+  const linked = await keepOne();
+  expect(linked).toMatchObject({
+    code: 1,
     err: expect.stringContaining("logos/stolen.svg is a link, and is left out of the backup"),
   });
+  expect(linked.err).toContain("not the logos. No older backup was removed. logos/stolen.svg is a link");
+  const logos = path.join(app.dataDir, "logos");
+  await fs.rm(path.join(logos, "stolen.svg"));
+  await fs.rename(logos, path.join(place, "logos"));
+  await fs.symlink(path.join(place, "logos"), logos);
+  expect(await keepOne()).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("not the logos. No older backup was removed. logos is a link"),
+  });
+  expect(await fs.readdir(folder)).toHaveLength(3);
   const config = path.join(app.dataDir, "config.json");
   await fs.rename(config, path.join(place, "config.json"));
   await fs.symlink(path.join(place, "config.json"), config);
