@@ -26,6 +26,7 @@ import type { Supplier } from "../suppliers/supplier";
 import type { TillCountView } from "../till-counts/till-counts.server";
 import type { Transaction } from "../transactions/transaction";
 import type { UserView } from "../users/user";
+import { ADJUSTED_BOXES } from "../vat/vat-return";
 import type { VatReturnView } from "../vat/vat-returns.server";
 import type { VehicleVisitView } from "../vehicle-visits/vehicle-visits.server";
 import type { VehicleNote } from "../vehicles/vehicle-note";
@@ -335,6 +336,12 @@ export const VAT_RETURN_COLUMNS: readonly CsvColumn<VatReturnView>[] = [
   { head: "Filed on", text: ({ created }) => dayOf(created) },
   { head: "Changed since", number: ({ changes }) => changes },
   { head: "Correction", money: ({ correction }) => correction },
+  ...ADJUSTED_BOXES.map((box) => ({
+    head: `Added to box ${box}`,
+    money: ({ adjustment }: VatReturnView) => adjustment?.[`box${box}`],
+  })),
+  { head: "Added for", text: ({ adjustment }) => adjustment?.reason ?? "" },
+  { head: "Corrects", text: ({ corrects }) => corrects.join(" ") },
 ];
 
 export const IMPORT_COLUMNS: readonly CsvColumn<ImportView>[] = [
