@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
+import { classNames } from "./class-names";
 import { X } from "./icons";
 import { Link, type LinkProps } from "./link";
 
@@ -46,9 +47,12 @@ export function SearchBox({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {search !== "" && (
-        <Link className="search__clear" aria-label="Clear search" discover="none" {...clear}>
-          <X />
-        </Link>
+        <Link
+          className={classNames("search__clear", X.glyph)}
+          aria-label="Clear search"
+          discover="none"
+          {...clear}
+        />
       )}
       <button type="submit" className="visually-hidden">
         Search
