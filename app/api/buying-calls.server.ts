@@ -28,7 +28,11 @@ import {
 } from "../modules/purchases/purchases.server";
 import { splitPurchaseSchema } from "../modules/purchases/split-purchase.schema";
 import { splitPurchase } from "../modules/purchases/split-purchase.server";
-import { listSupplierPayments, supplierPaymentView } from "../modules/purchases/supplier-payments.server";
+import {
+  listSupplierPayments,
+  supplierPaymentView,
+  takeBackSupplierPayment,
+} from "../modules/purchases/supplier-payments.server";
 import { serviceSchema } from "../modules/services/service.schema";
 import {
   createService,
@@ -123,6 +127,17 @@ export const BUYING: readonly ApiCall[] = [
     refusals: [404, 409],
     handle: async ({ garage, id, body, by }) =>
       (await paySupplier(garage, id, body, by)).map((purchase) => purchaseView(garage, purchase)),
+  },
+  {
+    noun: "Suppliers",
+    path: "suppliers/{id}/payments/{date}",
+    method: "delete",
+    summary: "Takes back what a supplier was paid on a day: its purchases are unpaid again, all or none",
+    versionField: "version",
+    statuses: [204],
+    refusals: [404, 409],
+    handle: ({ garage, id, params, by, version }) =>
+      takeBackSupplierPayment(garage, id, params.date ?? "", by, version),
   },
   ...recordCalls({
     noun: "Purchase categories",

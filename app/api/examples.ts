@@ -232,6 +232,7 @@ export const linkedPurchase: PlainPurchase = {
 export const supplierPayment = {
   ...{ date: "2026-11-30", dateAssumed: false, total: linkedPurchase.total },
   purchases: [{ ...linkedPurchase, paid: true, paidDate: "2026-11-30" }],
+  version: `1 ${linkedPurchase.updated}`,
 };
 export const purchase: PurchaseView = {
   ...linkedPurchase,

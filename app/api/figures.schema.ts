@@ -55,6 +55,7 @@ export const supplierPayment = exactly<SupplierPaymentView>()(
       }),
       total: pounds.meta({ description: "Below zero where the supplier paid back" }),
       purchases: z.array(linkedPurchase),
+      version: z.string().meta({ description: "Changes with each of them, and with their number" }),
     })
     .meta({ id: "SupplierPayment", examples: [example.supplierPayment] }),
 );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { supplierPaymentsScreen } from "../modules/purchases/supplier-payments.server";
@@ -19,5 +19,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export default function SupplierPayments() {
-  return <SupplierPaymentsPage {...useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <SupplierPaymentsPage {...useLoaderData<typeof loader>()} />
+      <Outlet />
+    </>
+  );
 }

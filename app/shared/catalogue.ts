@@ -39,6 +39,7 @@ export const FAILURES = {
     update: "Error updating supplier",
     delete: "Error deleting supplier",
     pay: "Error paying supplier",
+    takeBack: "Error taking back the payment",
   },
   invoices: {
     list: "Error getting invoices",
@@ -159,6 +160,7 @@ export const SUCCESSES = {
     update: "Supplier updated successfully",
     delete: "Supplier deleted successfully",
     pay: "Supplier paid",
+    takeBack: "Payment taken back",
   },
   invoices: {
     create: "Invoice created successfully",

@@ -1,10 +1,12 @@
+import { useLocation } from "@remix-run/react";
 import { countInWords } from "../../shared/count-in-words";
 import { formatListDay } from "../../shared/dates";
 import type { ListPage } from "../../shared/list-page";
 import { formatMoney } from "../../shared/money";
+import { IconLink } from "../../ui/button";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
 import { ListRows } from "../../ui/drawn-rows";
-import { Banknote } from "../../ui/icons";
+import { Banknote, Trash } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
@@ -51,6 +53,7 @@ export function SupplierPaymentsPage({
   readonly supplier: { readonly _id: string; readonly name: string };
   readonly list: ListPage<SupplierPaymentRow>;
 }) {
+  const { search } = useLocation();
   return (
     <Sheet>
       <SheetHead title="PAYMENTS" count={list.count}>
@@ -73,6 +76,14 @@ export function SupplierPaymentsPage({
                 caption={`Payments to ${name}`}
                 columns={COLUMNS}
                 rows={rows}
+                actions={({ date }) => (
+                  <IconLink
+                    icon={Trash}
+                    label={`Take back what was paid on ${formatListDay(date)}`}
+                    to={`/suppliers/${_id}/payments/${date}/delete${search}`}
+                    preventScrollReset
+                  />
+                )}
                 more={{
                   number: ({ date }) => Number(date.replaceAll("-", "")),
                   label: ({ date }) => `Purchases paid on ${formatListDay(date)}`,

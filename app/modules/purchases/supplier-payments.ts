@@ -12,6 +12,8 @@ export interface SupplierPayment {
   readonly total: number;
   /** Oldest first. */
   readonly purchases: readonly Purchase[];
+  /** Changes with each of them, and with their number. */
+  readonly version: string;
 }
 
 /** The payments that some purchases tell of, the latest day first. */
@@ -29,6 +31,7 @@ export function supplierPayments(purchases: Iterable<Purchase>): SupplierPayment
     dateAssumed: paid.some(isPaidDayAssumed),
     total: addMoney(...paid.map(({ total }) => total)),
     purchases: paid.sort(oldestFirst),
+    version: `${paid.length} ${paid.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b))}`,
   })).sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 

@@ -28,3 +28,18 @@ export function filedNotice(
   }
   return undefined;
 }
+
+/**
+ * What to tell before purchases count as unpaid again, for each filed return on the cash basis that holds some of them. On the invoice
+ * basis it does not matter whether one is paid. @param ids of the purchases
+ */
+export function filedPaymentNotices(
+  { books }: Pick<Garage, "books">,
+  ids: ReadonlySet<string>,
+): readonly string[] {
+  return Array.from(ofDays(books.vatReturns)).flatMap(({ from, to, basis, purchases }) => {
+    const held = basis === "cash" ? purchases.filter(({ id }) => ids.has(id)).length : 0;
+    if (held === 0) return [];
+    return `${held} of these purchases ${held === 1 ? "is" : "are"} in the filed VAT return for ${formatDays(from, to)}. What changes their VAT becomes an error correction.`;
+  });
+}

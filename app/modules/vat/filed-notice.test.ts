@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { filedNotice } from "./filed-notice.server";
+import { filedNotice, filedPaymentNotices } from "./filed-notice.server";
 
 const held = (noun: string, days: string) =>
   `This ${noun} is in the filed VAT return for ${days}. What changes its VAT becomes an error correction.`;
@@ -36,4 +36,23 @@ it("holds an invoice by its money on the cash basis", async () => {
   expect(filedNotice(garage, "invoice", paid._id)).toBe(held("invoice", days));
   expect(filedNotice(garage, "receipt", money._id)).toBe(held("receipt", days));
   expect(filedNotice(garage, "invoice", unpaid._id)).toBeUndefined();
+});
+
+it("tells of a payment's purchases by the returns on the cash basis that hold them", async () => {
+  const books = await SmallGarage.open(1);
+  const { garage } = books;
+  const held = (id: string) => ({ kind: "purchase", id, number: 1, net: 100, vat: 20 }) as const;
+  await books.files("2026-01-01", "2026-03-31", "cash");
+  await books.files("2026-04-01", "2026-06-30");
+  await books.files("2026-07-01", "2026-09-30", "cash");
+  await garage.books.update("test", ({ vatReturns }) => {
+    for (const filed of [...vatReturns])
+      vatReturns.put({ ...filed, purchases: [held("one"), held("two"), held(filed._id)] });
+  });
+  expect(filedPaymentNotices(garage, new Set(["one", "two", "2026-03-31"]))).toEqual([
+    "2 of these purchases are in the filed VAT return for 01 Jul – 30 Sep 2026. What changes their VAT becomes an error correction.",
+    "3 of these purchases are in the filed VAT return for 01 Jan – 31 Mar 2026. What changes their VAT becomes an error correction.",
+  ]);
+  expect(filedPaymentNotices(garage, new Set(["2026-06-30"]))).toEqual([]);
+  expect(filedPaymentNotices(garage, new Set(["2026-09-30"]))[0]).toMatch(/^1 of these purchases is in/);
 });

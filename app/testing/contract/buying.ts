@@ -31,6 +31,7 @@ export const suppliers: Resource = {
     { path: "suppliers/{id}", methods: ["PUT", "DELETE"] },
     { path: "suppliers/search", methods: ["POST"] },
     { path: "suppliers/{id}/payments", methods: ["GET", "POST"] },
+    { path: "suppliers/{id}/payments/{date}", methods: ["DELETE"] },
   ],
   body: async () => SUPPLIER,
   entity: (body) => body,

@@ -92,6 +92,49 @@ export function supplierPaymentContract({ api }: ContractGarage): void {
       expectSentence(await api("GET", "suppliers/no-such-record/payments"), 404);
     });
 
+    it("is taken back as a whole: its purchases are unpaid again, and other days and approvals stay", async () => {
+      const { _id: whom } = await create(api, "suppliers", { name: "Wrongly Paid Factors" });
+      const bills = [
+        await owed({ supplier: whom }),
+        await owed({ supplier: whom, total: -6, amount: -6, vat: 0 }),
+      ];
+      const other = await owed({ supplier: whom });
+      await pays({ date: "2025-11-30", purchases: bills }, whom);
+      await pays({ date: "2025-11-29", purchases: [other] }, whom);
+      const before: Entity[] = await done(api, "GET", `purchases?supplier=${whom}`);
+      expect(await api("DELETE", `suppliers/${whom}/payments/2025-11-30`)).toMatchObject({ status: 204 });
+      const after: Entity[] = await done(api, "GET", `purchases?supplier=${whom}`);
+      const unpaid = { paid: false, paidDate: null, paidDateAssumed: false, updated: expect.any(String) };
+      expect(after).toEqual(
+        before.map((purchase) => (purchase._id === other._id ? purchase : { ...purchase, ...unpaid })),
+      );
+      expect((await done(api, "GET", `suppliers/${whom}/payments`)).length).toBe(1);
+      expectSentence(await api("DELETE", `suppliers/${whom}/payments/2025-11-30`), 404);
+      expectSentence(await api("DELETE", `suppliers/${whom}/payments/30%2F11%2F2025`), 404);
+      expectSentence(await api("DELETE", "suppliers/no-such-record/payments/2025-11-29"), 404);
+    });
+
+    it("is not taken back by who did not see all of it, or in closed books", async () => {
+      const { _id: whom } = await create(api, "suppliers", { name: "Twice Paid Factors" });
+      const [first, second] = [await owed({ supplier: whom }), await owed({ supplier: whom })];
+      await pays({ date: "2025-11-30", purchases: [first] }, whom);
+      const [{ version }] = await done(api, "GET", `suppliers/${whom}/payments`);
+      await pays({ date: "2025-11-30", purchases: [second] }, whom);
+      const takesBack = (seen: string) =>
+        api("DELETE", `suppliers/${whom}/payments/2025-11-30`, undefined, {
+          "If-Unmodified-Since-Version": seen,
+        });
+      expectSentence(await takesBack(version), 409);
+      expect(await unpaidOf(first, second)).toBe(0);
+      const [now] = await done(api, "GET", `suppliers/${whom}/payments`);
+      await done(api, "PUT", "closing", { closedUntil: "2025-11-30" });
+      const closed = await takesBack(now.version);
+      await done(api, "PUT", "closing", { closedUntil: null });
+      expectSentence(closed, 409);
+      expect(closed.body).toContain("The books are closed up to 30 Nov 2025");
+      expect(await takesBack(now.version)).toMatchObject({ status: 204 });
+    });
+
     it("is refused with what is from another supplier, is not there or stands twice, by its place", async () => {
       const [mine, other] = [await owed(), await newPurchase(api, { paid: false, paidDate: null })];
       const answer = await pays({ purchases: [mine._id, other._id, "no-such-record", mine._id] });

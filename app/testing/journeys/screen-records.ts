@@ -75,6 +75,11 @@ export async function recordsToShow(stage: Stage) {
     ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
     ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
   });
+  const settled = await stage.make("purchases", {
+    ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage", details: description },
+    ...{ amount: 10, vat: 2, total: 12, paid: true, paidDate: "2026-03-30" },
+    ...{ supplierInvoiceNumber: "SI/2026/00004712", supplierInvoiceDate: "2026-03-03" },
+  });
   const credited = await make({ customer: valued._id }, 120);
   const { body: tyred } = await stage.api("PUT", `${credited.path.slice(1)}/new-line`, {
     ...{ service: "labour", description: "Tyres, fitted and balanced", quantity: 4, unitPrice: 1086.5 },
@@ -170,6 +175,6 @@ export async function recordsToShow(stage: Stage) {
     ...{ plain, valued, quiet, owing, without, user },
     ...{ paid, open, overdue, mot, empty, purchased, credited, byBank, approved },
     ...{ openQuote, invoicedQuote, receipt, creditNote, transaction, imported },
-    ...{ service, category, product, bare, supplier, purchase },
+    ...{ service, category, product, bare, supplier, purchase, settled },
   };
 }

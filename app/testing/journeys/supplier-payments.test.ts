@@ -235,8 +235,8 @@ for (const mode of MODES) {
       await person.seesTitle(`Supplier payments ${name}`);
       const yesterday = formatListDay(addDays(TODAY, -1));
       expect(await cells()).toEqual([
-        [formatListDay(TODAY), "2 purchases", "£409.00"],
-        [yesterday, "3 purchases", "£115.25"],
+        [formatListDay(TODAY), "2 purchases", "£409.00", ""],
+        [yesterday, "3 purchases", "£115.25", ""],
       ]);
       await person.follows(`Purchases paid on ${yesterday}`);
       const paid = person.page.getByRole("table", { name: `Purchases paid on ${yesterday}` });
@@ -248,6 +248,30 @@ for (const mode of MODES) {
       ]);
       await person.follows(`Purchase ${credit.autoId}`);
       await person.isAt(`/purchases/${credit._id}`);
+    });
+
+    step("takes back what was paid on the wrong day, once it is as the page says", async () => {
+      const day = addDays(TODAY, -1);
+      const yesterday = formatListDay(day);
+      const late = await owes("SF 9", 5, 7);
+      await person.open(`/suppliers/${supplier}/payments`);
+      await person.follows(`Take back what was paid on ${yesterday}`);
+      await person.seesDrawer("Take back payment");
+      await person.page.getByText(`£115.25 paid to ${name} on ${yesterday}`).waitFor();
+      await person.page.getByText("3 purchases of that day count as unpaid again.").waitFor();
+      await person.hasReadAnew();
+      await stage.api("PUT", `purchases/${late._id}`, { paid: true, paidDate: day });
+      expect(await person.sends("Take back payment")).toBe(409);
+      await person.seesToast("Error taking back the payment");
+      await person.seesProblems(/^What was paid on .* changed after you opened this page/);
+      expect(await stored(oldest, late)).toEqual([day, day]);
+      await person.sends("Take back payment");
+      await person.seesToast("Payment taken back: 4 purchases, £122.25");
+      await person.isAt(`/suppliers/${supplier}/payments`);
+      expect(await cells()).toEqual([[formatListDay(TODAY), "2 purchases", "£409.00", ""]]);
+      expect(await stored(oldest, older, credit, late, newest)).toEqual([null, null, null, null, TODAY]);
+      await person.open(`/suppliers/${supplier}`);
+      expect((await owed()).facts).toEqual({ Unpaid: "4", "Unpaid amount": "£122.25" });
     });
   });
 }
