@@ -4,13 +4,14 @@ import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { goneSince } from "../vehicles/sightings.server";
-import { motDueOf } from "./mots.server";
+import { isAsSeen, motDueOf } from "./mots.server";
 import type { Reminder } from "./reminder";
 import { remindersSchema } from "./reminder.schema";
 
 /**
  * Keeps that vehicles' MOTs were reminded of, in one commit. A vehicle that was reminded before is reminded again, unless its
- * sender says what the last reminder was, and there is another by now: then it is left out, like one that was sold meanwhile.
+ * sender says what the last reminder was or whose it is, and there is another by now: then it is left out, like one that was
+ * sold meanwhile.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  * @throws ValidationError where no MOT is due on that day
  * @throws ConflictError if all of them are left out
@@ -18,7 +19,8 @@ import { remindersSchema } from "./reminder.schema";
 export function markReminded(garage: Garage, input: unknown, by: string, id = newId()): Promise<Reminder[]> {
   const { way, vehicles } = validate(remindersSchema, input);
   return garage.books.update(by, ({ reminders }) => {
-    const kept = vehicles.flatMap(({ registration, due, reminded }, index) => {
+    const kept = vehicles.flatMap((vehicle, index) => {
+      const { registration, due } = vehicle;
       const _id = `${id.slice(0, 17)}-${index}`;
       const existing = reminders.get(_id);
       if (existing) return existing;
@@ -30,7 +32,7 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
           [`vehicles.${index}.due`]: [`No MOT of ${registration} is due on that day`],
         });
       }
-      if (reminded !== undefined && reminded !== (row.reminded?.at ?? null)) return [];
+      if (!isAsSeen(vehicle, row)) return [];
       return reminders.insert({
         _id,
         registration: row.registration,
@@ -40,7 +42,8 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
         by,
       });
     });
-    if (kept.length === 0) throw new ConflictError("All of these were reminded or sold meanwhile");
+    if (kept.length === 0)
+      throw new ConflictError("All of these are reminded, sold or with another customer by now");
     return kept;
   });
 }

@@ -142,15 +142,20 @@ export function motDueOf(garage: Garage, key: string): MotDue | undefined {
   };
 }
 
-/** Those that have no other reminder than their sender saw, and were not sold since. @throws ConflictError if there are none left */
+/** Whether a vehicle has no other reminder and no other customer than its sender saw. @param row what is due of it now */
+export function isAsSeen({ reminded, customer }: SeenVehicle, row: MotDue | undefined): boolean {
+  const isSameReminder = reminded === undefined || reminded === (row?.reminded?.at ?? null);
+  return isSameReminder && (!customer || row === undefined || customer === row.customer._id);
+}
+
+/** Those that are as their sender saw them, and were not sold since. @throws ConflictError if there are none left */
 export function notRemindedSince<T extends SeenVehicle>(garage: Garage, vehicles: readonly T[]): T[] {
-  const lastOf = ({ registration }: T) =>
-    motDueOf(garage, registrationKey(registration))?.reminded?.at ?? null;
-  const isSold = ({ registration }: T) => goneSince(garage, registrationKey(registration)) !== null;
-  const fresh = vehicles.filter(
-    (each) => !isSold(each) && (each.reminded === undefined || each.reminded === lastOf(each)),
-  );
-  if (fresh.length === 0) throw new ConflictError("All of these were reminded or sold meanwhile");
+  const fresh = vehicles.filter((each) => {
+    const key = registrationKey(each.registration);
+    return goneSince(garage, key) === null && isAsSeen(each, motDueOf(garage, key));
+  });
+  if (fresh.length === 0)
+    throw new ConflictError("All of these are reminded, sold or with another customer by now");
   return fresh;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredDay, requiredText } from "../../shared/schema";
+import { optionalLink, requiredDay, requiredText } from "../../shared/schema";
 import { REMINDER_WAYS, type ReminderWay } from "./reminder";
 
 /** The most vehicles of one send. The page sends all of a month in one form, so it is more than any garage tests. */
@@ -21,6 +21,10 @@ export const remindersSchema = z.object({
         reminded: z.string("Must be when it was last reminded of, or null").nullable().optional().meta({
           description:
             "When it was last reminded of, as its sender knows: `reminded.at` of the report, or null. If there is another reminder by now, the vehicle is left out",
+        }),
+        customer: optionalLink().optional().meta({
+          description:
+            "Who was reminded, as its sender knows. If somebody else has it by now, the vehicle is left out",
         }),
       }),
       "Must be a list of vehicles",

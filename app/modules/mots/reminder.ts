@@ -35,10 +35,12 @@ export interface VehicleDue {
   readonly due: Day;
 }
 
-/** A vehicle whose MOT somebody reminds of, and when it was reminded of before, as far as they know. */
+/** A vehicle whose MOT somebody reminds of: when it was reminded of before and whose it is, as far as they know. */
 export interface SeenVehicle extends VehicleDue {
   /** ISO 8601 in UTC; null for never, undefined if they do not say. */
   readonly reminded?: string | null | undefined;
+  /** By `_id`; null or undefined if they do not say. */
+  readonly customer?: string | null | undefined;
 }
 
 /** The key under which the reminders of what is due are found, however the registration is written. */

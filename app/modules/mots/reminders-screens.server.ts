@@ -52,8 +52,8 @@ function progressAmong(garage: RoundGarage, reminding: Reminding): RoundProgress
   return isDone && !dueRows(garage, reminding).some(isAmong) ? { ...progress, at: null } : progress;
 }
 
-function shownVehicle({ registration, due, reminded }: MotDue): SeenVehicle {
-  return { registration, due, reminded: reminded?.at ?? null };
+function shownVehicle({ registration, due, reminded, customer }: MotDue): SeenVehicle {
+  return { registration, due, reminded: reminded?.at ?? null, customer: customer._id };
 }
 
 /** What a texting service is told of a vehicle. */

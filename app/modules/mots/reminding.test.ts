@@ -26,7 +26,9 @@ it("reminds the new keeper of a vehicle, whatever the old one was reminded of", 
   expect(notRemindedSince(garage, [{ ...due, reminded: null }])).toHaveLength(1);
   await markReminded(garage, { way: "Letter", vehicles: [{ ...due, reminded: null }] }, "test");
   expect(motDueOf(garage, "AB12CDE")?.reminded?.way).toBe("Letter");
-  expect(() => notRemindedSince(garage, [{ ...due, reminded: null }])).toThrow(/reminded or sold meanwhile/);
+  expect(() => notRemindedSince(garage, [{ ...due, reminded: null }])).toThrow(
+    /reminded, sold or with another customer by now/,
+  );
 });
 
 it("reminds nobody who is no customer any more, and writes only where a letter arrives", async () => {

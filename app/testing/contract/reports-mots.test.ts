@@ -179,13 +179,36 @@ describe("reminders", () => {
     expect((await remind({ way: "Text", vehicles: seen(null) })).body).toHaveLength(1);
     expect(await way()).toEqual(["Letter", "Text"]);
     const refused = await remind({ way: "Text", vehicles: seen(null) });
-    expect([refused.status, refused.body]).toEqual([409, "All of these were reminded or sold meanwhile"]);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      "All of these are reminded, sold or with another customer by now",
+    ]);
     const [again, ...none] = (await remind({ way: "Text", vehicles: seen(first.created) })).body;
     expect(none).toEqual([]);
     expect((await api("DELETE", `reminders/${again._id}`)).status).toBe(204);
     expect((await api("DELETE", `reminders/${again._id}`)).status).toBe(404);
     expect(await way()).toEqual(["Letter", "Text"]);
     expectRefused(await remind({ vehicles: [{ ...seen(null)[0], reminded: 5 }] }), "vehicles.0.reminded");
+  });
+
+  test("leave out what has another customer than its sender saw", async () => {
+    const contact = { email: "own@example.co.uk", phone: "01632 960006" };
+    const keeper = await create(api, "customers", { name: "First Keeper", ...contact });
+    const buyer = await create(api, "customers", { name: "Next Keeper", ...contact });
+    await soldTo(keeper._id)("OW11 NRA", "2031-07-20");
+    const seen = { registration: "OW11 NRA", due: "2032-07-20", reminded: null, customer: keeper._id };
+    await create(api, "invoices", {
+      ...{ customer: buyer._id, vehicleModel: "Ford Ka", vehicleReg: "OW11 NRA", invoiceDate: "2031-08-01" },
+    });
+    const refused = await remind({ vehicles: [seen] });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      "All of these are reminded, sold or with another customer by now",
+    ]);
+    const { body } = await remind({ vehicles: [{ ...seen, customer: buyer }] });
+    expect(body).toMatchObject([{ registration: "OW11 NRA", customer: { name: "Next Keeper" } }]);
+    expect(await done(api, "GET", "reminders?registration=OW11NRA")).toHaveLength(1);
+    expectRefused(await remind({ vehicles: [{ ...seen, customer: 5 }] }), "vehicles.0.customer");
   });
 
   test.each([
