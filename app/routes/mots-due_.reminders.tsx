@@ -35,14 +35,14 @@ export const action = (args: ActionFunctionArgs) =>
       return done(SUCCESSES.reminders.stopped);
     }
     if (intent === TAKES_BACK) {
-      await takeBackFromPage(garage, url, fields, { by, ask });
+      await takeBackFromPage(garage, url, fields, { by, id, ask });
       return done(SUCCESSES.reminders.delete);
     }
     const left = await sendFromPage(garage, url, fields, { by, id, ask, confirmed: form.confirmed });
     const words = fields.way === "Email" ? SUCCESSES.reminders.started : SUCCESSES.reminders.create;
     if (left === 0) return done(words);
     return done(
-      `${words}. ${left === 1 ? "1 was" : `${left.toLocaleString("en-GB")} were`} reminded or sold meanwhile`,
+      `${words}. ${left.toLocaleString("en-GB")} ${left === 1 ? "is" : "are"} left out: reminded, sold or with another customer by now`,
     );
   });
 

@@ -8,6 +8,14 @@ import { isAsSeen, motDueOf } from "./mots.server";
 import type { Reminder } from "./reminder";
 import { remindersSchema } from "./reminder.schema";
 
+/** @param index of the vehicle in what was sent */
+const reminderId = (id: string, index: number) => `${id.slice(0, 17)}-${index}`;
+
+/** How many of some vehicles the same send has marked before. @param id of the form's one-use token */
+export function markedBefore({ books }: Garage, id: string, vehicles: readonly unknown[]): number {
+  return vehicles.filter((_, index) => books.reminders.get(reminderId(id, index))).length;
+}
+
 /**
  * Keeps that vehicles' MOTs were reminded of, in one commit. A vehicle that was reminded before is reminded again, unless its
  * sender says what the last reminder was or whose it is, and there is another by now: then it is left out, like one that was
@@ -21,7 +29,7 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
   return garage.books.update(by, ({ reminders }) => {
     const kept = vehicles.flatMap((vehicle, index) => {
       const { registration, due } = vehicle;
-      const _id = `${id.slice(0, 17)}-${index}`;
+      const _id = reminderId(id, index);
       const existing = reminders.get(_id);
       if (existing) return existing;
       const key = registrationKey(registration);

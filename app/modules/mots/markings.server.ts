@@ -1,5 +1,6 @@
 import { ConflictError, NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
+import { updateOnce } from "../books/update-once.server";
 import type { Reminder, ReminderWay } from "./reminder";
 import { lastReminder } from "./reminders.server";
 import { dueRows, type Reminding } from "./reminding.server";
@@ -32,15 +33,19 @@ export function lastMarking(
 
 /**
  * Takes a marking back, in one commit: its vehicles count as they did before.
- * @param at the moment of the marking @throws ConflictError if it is not the last by now
+ * @param at the moment of the marking
+ * @param sendId of the form: the same form sent twice takes it back once
+ * @throws ConflictError if it is not the last by now
  */
 export function takeMarkingBack(
   garage: Garage,
   which: Pick<Reminding, "month" | "isOverdue">,
   at: string,
   by: string,
+  sendId: string,
 ): Promise<void> {
-  return garage.books.update(by, ({ reminders }) => {
+  return updateOnce(garage, by, sendId, ({ reminders }, isAgain) => {
+    if (isAgain) return;
     if (lastMarking(garage, which)?.at !== at) {
       throw new ConflictError("Somebody marked these, or took that back, meanwhile. Nothing was changed");
     }

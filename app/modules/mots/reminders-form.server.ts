@@ -3,7 +3,7 @@ import type { Ask } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { sentJson } from "../../shared/sent-json";
 import type { RoundGarage } from "../emails/rounds.server";
-import { markReminded } from "./mark-reminded.server";
+import { markedBefore, markReminded } from "./mark-reminded.server";
 import { lastMarking, takeMarkingBack } from "./markings.server";
 import { addMonths, monthInWords, monthOf } from "./mot-due";
 import { notRemindedSince } from "./mots.server";
@@ -21,7 +21,7 @@ interface Sender {
 
 /**
  * Does what a form of the page asks for, for the vehicles that it showed. Errors as of the use cases.
- * @param ask before they are marked by hand @returns how many were left out, because they were reminded or sold meanwhile
+ * @param ask before they are marked by hand @returns how many were left out, because they are reminded, sold or with another customer by now
  */
 export async function sendFromPage(
   garage: RoundGarage,
@@ -37,6 +37,8 @@ export async function sendFromPage(
   }
   const question = (vehicles: readonly object[]) =>
     `${countedVehicles(vehicles.length)} will be marked as reminded by ${WAY_WORDS[sent.way]}.`;
+  const before = markedBefore(garage, id, sent.vehicles);
+  if (before > 0) return sent.vehicles.length - before;
   const fresh = notRemindedSince(garage, sent.vehicles);
   // Who said yes to more of them said yes to these.
   if (!confirmed.includes(question(sent.vehicles))) ask(question(fresh));
@@ -58,14 +60,14 @@ export async function takeBackFromPage(
   garage: RoundGarage,
   url: URL,
   { marked = "" }: Sent,
-  { by, ask }: Sender,
+  { by, id, ask }: Sender & { readonly id: string },
 ): Promise<void> {
   const reminding = askedReminding(url);
   const last = lastMarking(garage, reminding);
   if (last?.at === marked) {
     ask(`${countedVehicles(last.count)} will no longer count as reminded by ${WAY_WORDS[last.way]}.`);
   }
-  await takeMarkingBack(garage, reminding, marked, by);
+  await takeMarkingBack(garage, reminding, marked, by, id);
 }
 
 function countedVehicles(count: number): string {

@@ -231,10 +231,10 @@ describe.each(LIKE_MODES)("two clerks with $mode", ({ scripts, digit }) => {
     const first = { registration: `28${digit} CL0`, due: `${month}-10` };
     await stage.api("POST", "reminders", { way: "Text", vehicles: [first] });
     await one.sends("Mark as reminded by letter");
-    await one.seesToast("Marked as reminded. 1 was reminded or sold meanwhile");
+    await one.seesToast("Marked as reminded. 1 is left out: reminded, sold or with another customer by now");
     expect(await waysOf(month)).toEqual(["Text", "Letter", "Letter"]);
     expect(await other.sends("Mark as reminded by letter")).toBe(409);
-    await other.seesToast("All of these were reminded or sold meanwhile");
+    await other.seesToast("All of these are reminded, sold or with another customer by now");
     for (const index of [0, 1, 2]) {
       const { body } = await stage.api("GET", `reminders?registration=28${digit}CL${index}`);
       expect(body).toHaveLength(1);

@@ -163,6 +163,35 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     );
   });
 
+  test("reminders that are marked twice, and taken back twice, tell of nobody else", async () => {
+    const month = scripts ? "2029-03" : "2029-04";
+    const customer = await stage.customer(`Reminded Twice ${word}`, {
+      ...{ addressLine1: "1 High Street", town: "Uckfield", postalCode: "TN22 1QD" },
+    });
+    await stage.make("invoices/mot", {
+      ...{ customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: `TW29 ${word.slice(0, 3)}` },
+      invoiceDate: month.replace("2029", "2028").concat("-10"),
+    });
+    const ways = async () => {
+      const { body } = await stage.api("GET", `reports/mots-due?month=${month}`);
+      return body.map(({ reminded }: { reminded: { way: string } | null }) => reminded?.way ?? null);
+    };
+    await person.open(`/mots-due/reminders?month=${month}`);
+    await person.sends("Mark as reminded by letter");
+    await person.seesQuestion("1 vehicle will be marked as reminded by letter.");
+    const marks = await sendsForm("Mark as reminded by letter");
+    await person.seesToast("Marked as reminded");
+    await Promise.all([again(marks), again(marks)]);
+    expect(await ways()).toEqual(["Letter"]);
+    await person.open(`/mots-due/reminders?month=${month}`);
+    await person.sends("Take back");
+    await person.seesQuestion("1 vehicle will no longer count as reminded by letter.");
+    const takesBack = await sendsForm("Take back");
+    await person.seesToast("No longer marked as reminded");
+    await Promise.all([again(takesBack), again(takesBack)]);
+    expect(await ways()).toEqual([null]);
+  });
+
   test("an invoice with an MOT that is sent again makes the one that was deleted", async () => {
     const customer = await stage.customer(`Both Twice ${word}`);
     await person.open(`/invoices/new?customer=${customer._id}`);
