@@ -7,7 +7,7 @@ import type { Department } from "../departments/department";
 import { unknownDepartments } from "../departments/unknown-departments.server";
 import { creditedAmount, type Invoice, paidByMethod, sumUp } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
-import { receivedFor } from "../receipts/invoice-receipts.server";
+import { otherHalf, receivedFor } from "../receipts/invoice-receipts.server";
 import { allocatedAmount, RECEIPT_METHODS, type Receipt, receiptTitle } from "../receipts/receipt";
 import { timesInWords } from "../sales/line-figures";
 import { type SaleLine, type SaleSums, sumLines } from "../sales/sale";
@@ -62,7 +62,7 @@ function* ofCreditNote({ invoices }: ReadBooks, note: CreditNote): Generator<str
     yield `${title}: the invoice that it credits is not there`;
 }
 
-function* ofReceipt({ invoices }: ReadBooks, receipt: Receipt): Generator<string> {
+function* ofReceipt({ invoices, receipts }: ReadBooks, receipt: Receipt): Generator<string> {
   const title = receiptTitle(receipt);
   const { amount, allocations } = receipt;
   const allocated = allocatedAmount(receipt);
@@ -70,6 +70,12 @@ function* ofReceipt({ invoices }: ReadBooks, receipt: Receipt): Generator<string
   if (!isWithin) yield `${title}: ${formatMoney(allocated)} of its ${formatMoney(amount)} pays invoices`;
   for (const { invoice } of allocations)
     if (invoices.numberOf(invoice) === undefined) yield `${title}: an invoice that it pays is not there`;
+  const other = otherHalf({ receipts }, receipt);
+  if (other === undefined || amount < 0) return;
+  if (other.customer !== receipt.customer)
+    yield `${title}: it is set against receipt ${other.autoId}, which is another customer’s`;
+  if (differ(other.amount, -amount))
+    yield `${title}: it is set against receipt ${other.autoId} of ${formatMoney(other.amount)}, and is ${formatMoney(amount)}`;
 }
 
 function* ofPurchase({ autoId, amount, vat, total }: Purchase): Generator<string> {

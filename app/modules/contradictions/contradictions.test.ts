@@ -72,6 +72,26 @@ it("finds what belongs to an invoice that is not there, and receipts that pay mo
   expect(found()).toContain("Invoice 2: its receipts by BACS come to £0.00, and its payments to £120.00");
 });
 
+it("finds what is owed back to one customer and pays for another, or comes to something else", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const credited = await books.invoices("2026-10-05");
+  await takePayments(garage, credited._id, { card: 120 }, "test");
+  await books.credits(credited, "2026-10-06", 100);
+  const invoice = await books.invoices("2026-10-07");
+  await books.usesAccount(invoice._id, 120);
+  const found = () => [...contradictionsIn(garage.books)].filter((each) => each.includes("set against"));
+  expect(found()).toEqual([]);
+  await garage.books.update("forger", ({ receipts }) => {
+    const half = receipts.group("invoice", invoice._id).first();
+    if (half) receipts.put({ ...half, customer: "somebody else", amount: 100 });
+  });
+  expect(found()).toEqual([
+    "Receipt 3: it is set against receipt 2, which is another customer’s",
+    "Receipt 3: it is set against receipt 2 of −£120.00, and is £100.00",
+  ]);
+});
+
 it("finds a filed VAT return whose figures are not those of what it kept, also when a later one corrects it", async () => {
   const books = await SmallGarage.open(1);
   const { garage } = books;

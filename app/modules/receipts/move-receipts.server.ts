@@ -3,26 +3,22 @@ import { formatMoney, subtractMoney } from "../../shared/money";
 import { newId } from "../../store/store";
 import type { BooksInUpdate } from "../books/books.server";
 import { otherHalf } from "./invoice-receipts.server";
-import { allocatedTo, receiptTitle } from "./receipt";
+import { allocatedTo, type Receipt, receiptTitle } from "./receipt";
 import { MOST_NOTES } from "./receipt.schema";
 
 /**
  * Moves the money of an invoice to its new customer. A receipt that is not for this invoice alone is split.
- * @throws ConflictError for one that is set against another: each half has one other, of the same amount
+ * @throws ConflictError for one that is set against another: both are one customer's money
  */
 export function moveReceipts(books: BooksInUpdate, invoice: string, customer: string): void {
   const { receipts } = books;
   for (const receipt of [...receipts.group("invoice", invoice)]) {
     const part = allocatedTo(receipt, invoice);
     const others = receipt.allocations.filter((allocation) => allocation.invoice !== invoice);
+    refuseMovedHalf(books, receipt, others.length > 0);
     if (part === receipt.amount && others.length === 0) {
       receipts.put({ ...receipt, customer });
       continue;
-    }
-    if (otherHalf(books, receipt)) {
-      throw new ConflictError(
-        `${receiptTitle(receipt)} sets what is owed back on one invoice against several. Delete it first.`,
-      );
     }
     const { _id: _, autoId: __, created: ___, updated: ____, setAgainst: _____, ...fields } = receipt;
     const rest = { ...receipt, amount: subtractMoney(receipt.amount, part), allocations: others };
@@ -34,6 +30,14 @@ export function moveReceipts(books: BooksInUpdate, invoice: string, customer: st
     });
     receipts.put({ ...left, notes: withWords(left.notes, `${formatMoney(part)}${MOVED} ${autoId}`) });
   }
+}
+
+/** @throws ConflictError */
+function refuseMovedHalf(books: BooksInUpdate, receipt: Receipt, isOfSeveral: boolean): void {
+  if (otherHalf(books, receipt) === undefined) return;
+  throw new ConflictError(
+    `${receiptTitle(receipt)} sets what is owed back on one invoice against ${isOfSeveral ? "several" : "another"}. Delete it first.`,
+  );
 }
 
 const MOVED = " moved to receipt";

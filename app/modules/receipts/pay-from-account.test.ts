@@ -95,6 +95,29 @@ it("keeps the halves together when one pays several invoices and one of those ge
   await updateInvoice(garage, one._id, { customer }, "test");
 });
 
+it("keeps the halves with one customer: neither of their invoices gets another one", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const below = await books.invoices("2026-11-10", { charged: -50 });
+  const invoice = await books.invoices("2026-11-12");
+  await books.usesAccount(invoice._id, 60);
+  const someone = { name: "Ben", email: "ben@example.co.uk", phone: "07700900124" };
+  const { _id: customer } = await createCustomer(garage, someone, "test");
+  const receipts = () => [...garage.books.receipts];
+  const titles = receipts().map(({ amount, autoId }) => `${amount < 0 ? "Refund" : "Receipt"} ${autoId}`);
+  for (const each of [below, invoice]) {
+    await expect(updateInvoice(garage, each._id, { customer }, "test")).rejects.toThrow(
+      /^(Refund 1|Receipt 2) sets what is owed back on one invoice against another\. Delete it first\.$/,
+    );
+  }
+  expect(titles.toSorted()).toEqual(["Receipt 2", "Refund 1"]);
+  expect(receipts().every((each) => each.customer === below.customer)).toBe(true);
+  await deleteReceipt(garage, receipts()[0]?._id ?? "", "test");
+  expect(receipts()).toEqual([]);
+  await updateInvoice(garage, invoice._id, { customer }, "test");
+  expect(getInvoice(garage, invoice._id).customer).toBe(customer);
+});
+
 it.each([
   "card",
   "cheque",
