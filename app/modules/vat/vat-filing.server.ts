@@ -19,6 +19,7 @@ import {
   filedEntry,
   type VatAdjustment,
   type VatReturn,
+  wasFiledLater,
 } from "./vat-return";
 import { filedReturnWithin, getVatReturn } from "./vat-returns.server";
 
@@ -83,6 +84,7 @@ export async function fileVatReturn(
     for (const filed of changed) vatReturns.put({ ...filed, ...keptEntries(vatEntries(garage, filed)) });
     return vatReturns.insert({
       ...{ _id: to, ...query, boxes: adjusted(found, adjustment), filedBy: by },
+      order: 1 + Math.max(0, ...Array.from(vatReturns, ({ order = 0 }) => order)),
       ...keptEntries(entries),
       ...(adjustment && { adjustment }),
       ...(corrects.length > 0 && { corrects }),
@@ -94,11 +96,18 @@ export async function fileVatReturn(
 function refuseCorrectedSince({ books }: Garage, filed: VatReturn): void {
   const days = new Set([filed, ...(filed.corrects ?? [])].map((each) => each.to));
   for (const since of ofDays(books.vatReturns)) {
-    if (since.created <= filed.created || !since.corrects?.some((each) => days.has(each.to))) continue;
+    const isSince = wasFiledLater(since, filed) && !isCorrectedBy(since, filed);
+    const dependsOnIt = isSince && since.corrects?.some((each) => days.has(each.to));
+    if (!dependsOnIt && !isCorrectedBy(filed, since)) continue;
     throw new ConflictError(
       `The return for ${formatDays(since.from, since.to)} holds corrections that depend on it. Take its mark away first`,
     );
   }
+}
+
+/** Whether a return holds corrections of that very filing, whatever their clocks said. */
+function isCorrectedBy({ to, created }: VatReturn, { corrects = [] }: VatReturn): boolean {
+  return corrects.some((each) => each.to === to && each.filed === created);
 }
 
 type Filing = z.output<typeof filedFiguresSchema>;

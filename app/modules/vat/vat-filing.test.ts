@@ -11,6 +11,56 @@ import { vatBoxScreen } from "./vat-records.server";
 import { adjustmentInWords } from "./vat-return";
 import { getVatReturn, vatReturnView } from "./vat-returns.server";
 
+describe("a return that was filed while the clock was ahead", () => {
+  const hour = 3_600_000;
+  const corrected = { includesCorrections: true };
+  const unfiles = (garage: SmallGarage["garage"], to: string) => unfileVatReturn(garage, to, "test");
+
+  it("keeps its mark while one that was filed by the right clock holds its corrections", async () => {
+    const clock = { aheadMs: 20 * hour };
+    const books = await SmallGarage.open(1, clock);
+    const { garage } = books;
+    await books.invoices("2026-02-01");
+    await books.files("2026-01-01", "2026-03-31");
+    clock.aheadMs = 0;
+    await books.invoices("2026-02-02", { charged: 500 });
+    expect(await books.files("2026-04-01", "2026-06-30", "invoice", corrected)).toMatchObject({
+      boxes: { box1: 100 },
+    });
+    await expect(unfiles(garage, "2026-03-31")).rejects.toThrow(/corrections that depend on it/);
+    await books.invoices("2026-02-03", { charged: 50 });
+    expect(await books.files("2026-07-01", "2026-09-30", "invoice", corrected)).toMatchObject({
+      boxes: { box1: 10 },
+    });
+    expect([...contradictionsIn(garage.books)]).toEqual([]);
+    await expect(unfiles(garage, "2026-06-30")).rejects.toThrow(/01 Jul – 30 Sep 2026 holds corrections/);
+    for (const to of ["2026-09-30", "2026-06-30", "2026-03-31"]) await unfiles(garage, to);
+  });
+
+  it("can lose its mark in books of an earlier version, after those that correct it", async () => {
+    const clock = { aheadMs: 0 };
+    const books = await SmallGarage.open(1, clock);
+    const { garage } = books;
+    await books.invoices("2026-02-01");
+    await books.files("2026-01-01", "2026-03-31");
+    await books.invoices("2026-02-02", { charged: 500 });
+    await books.invoices("2026-05-01");
+    clock.aheadMs = 20 * hour;
+    await books.files("2026-04-01", "2026-06-30", "invoice", corrected);
+    clock.aheadMs = 0;
+    await books.invoices("2026-02-03", { charged: 50 });
+    await books.invoices("2026-05-02", { charged: 50 });
+    await books.files("2026-07-01", "2026-09-30", "invoice", corrected);
+    // They told the order by the clock alone.
+    await garage.books.update("test", ({ vatReturns }) => {
+      for (const { order: _, ...filed } of [...vatReturns]) vatReturns.put(filed);
+    });
+    for (const to of ["2026-03-31", "2026-06-30"])
+      await expect(unfiles(garage, to)).rejects.toThrow(/corrections that depend on it/);
+    for (const to of ["2026-09-30", "2026-06-30", "2026-03-31"]) await unfiles(garage, to);
+  });
+});
+
 describe("a return that is marked as filed", () => {
   it("holds what is added to it, and the corrections of earlier returns, until it is not filed after all", async () => {
     const books = await SmallGarage.open(1);

@@ -23,6 +23,8 @@ export interface VatReturn extends StoredRecord {
   readonly purchases: readonly FiledEntry[];
   /** The `_id` of the user, or what ran the command. */
   readonly filedBy: string;
+  /** Grows with each filing, because the clock may have been wrong. Missing in those of earlier versions. */
+  readonly order?: number;
   /** What the figures have beyond the books. */
   readonly adjustment?: VatAdjustment;
   readonly corrects?: readonly Corrected[];
@@ -95,12 +97,18 @@ export function entriesWhenFiled(
   filed: VatReturn,
   all: Iterable<VatReturn>,
 ): Pick<VatReturn, "sales" | "purchases"> {
-  let first: { readonly at: string; readonly was: Corrected } | undefined;
-  for (const { created: at, corrects = [] } of all) {
-    const was = corrects.find((each) => each.to === filed.to && each.filed === filed.created);
-    if (was && (first === undefined || at < first.at)) first = { at, was };
+  let first: { readonly by: VatReturn; readonly was: Corrected } | undefined;
+  for (const by of all) {
+    const was = by.corrects?.find((each) => each.to === filed.to && each.filed === filed.created);
+    if (was && (first === undefined || wasFiledLater(first.by, by))) first = { by, was };
   }
   return first?.was ?? filed;
+}
+
+/** Whether a return was filed after another one. */
+export function wasFiledLater(one: VatReturn, other: VatReturn): boolean {
+  const [order, before] = [one.order ?? 0, other.order ?? 0];
+  return order === before ? one.created > other.created : order > before;
 }
 
 /** A record that counts differently now. Null where it did not count, or does no longer. */

@@ -16,12 +16,17 @@ import { temporaryDirectory } from "../../store/testing/books";
 export const TODAY = "2026-11-23";
 const BY = "test";
 
+/** A machine's clock, and how far it is ahead, in milliseconds. */
+interface Clock {
+  aheadMs: number;
+}
+
 /** A clock that two changes never find at the same millisecond, however quick they are. */
-function laterEachTime(): () => Date {
+function laterEachTime(clock: Clock): () => Date {
   let last = 0;
   return () => {
     last = Math.max(Date.now(), last + 1);
-    return new Date(last);
+    return new Date(last + clock.aheadMs);
   };
 }
 
@@ -33,10 +38,10 @@ export class SmallGarage {
   ) {}
 
   /** @param vatStagger the months in which VAT quarters end */
-  static async open(vatStagger: VatStagger = 2): Promise<SmallGarage> {
+  static async open(vatStagger: VatStagger = 2, clock: Clock = { aheadMs: 0 }): Promise<SmallGarage> {
     const dir = temporaryDirectory();
     const garage = {
-      books: await openBooks({ dir, freeze: true, now: laterEachTime() }),
+      books: await openBooks({ dir, freeze: true, now: laterEachTime(clock) }),
       business: { ...(await readBusiness(dir)), vatStagger },
     };
     await ensureDefaultServices(garage, BY);
