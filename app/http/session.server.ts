@@ -94,10 +94,17 @@ async function claimsOf(garage: RunningGarage, request: Request): Promise<Claims
     session.get("expires"),
   ];
   if (user === undefined || credentials === undefined || expires === undefined) return undefined;
-  // Refuses a session that a clock far ahead made. Twice the lifetime tolerates a clock that is set back by 12 hours.
-  const lasts = expires - Date.now();
-  if (lasts < 0 || lasts > 2 * SESSION_MS) return undefined;
+  if (!isAlive(expires)) return undefined;
   return { ...(id === undefined ? {} : { id }), user, credentials, expires };
+}
+
+/**
+ * Whether a sign-in has not expired, and was not made by a clock far ahead. Twice the lifetime tolerates a clock that is set back
+ * by 12 hours. @param expires epoch milliseconds
+ */
+function isAlive(expires: number): boolean {
+  const lasts = expires - Date.now();
+  return lasts >= 0 && lasts <= 2 * SESSION_MS;
 }
 
 const idOf = ({ id, user, expires }: Claims) => id ?? `${user}-${expires}`;
@@ -130,7 +137,9 @@ export async function tokenUser(garage: RunningGarage, authorization: string): P
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(garage.secret), {
       algorithms: ["HS256"],
+      requiredClaims: ["exp"],
     });
+    if (!isAlive(Number(payload.exp) * 1000)) return undefined;
     return userOfCredentials(garage, String(payload.sub), Number(payload.credentials));
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_J")) return undefined;

@@ -46,6 +46,15 @@ test("a link works until it is an hour old, and not a moment longer", async () =
   expect(await verifyPassword(garage, EMAIL, "her-old-password", NOBODY_KNOWN)).toBeUndefined();
 });
 
+test("a link that a clock far ahead made is refused once the clock is right", async () => {
+  const { garage } = await garageWithAnn();
+  const made = await makeResetToken(garage, EMAIL, after(24 * 60));
+  await expect(resetPassword(garage, made?.token ?? "", chosen, NOW)).rejects.toMatchObject({
+    name: "ValidationError",
+    errors: { token: [expect.stringContaining("Ask for a new one")] },
+  });
+});
+
 test("a short password and another confirmation are told at once", async () => {
   const { garage } = await garageWithAnn();
   const wrong = { ...chosen, password: "short", passwordConfirmation: "other" };

@@ -47,6 +47,9 @@ function callers({ as, token }: ContractGarage): void {
     "garbage in three parts": () => "Bearer a.b.c",
     "a password": () => `Basic ${Buffer.from(`${OWNER.email}:${OWNER.password}`).toString("base64")}`,
     "an expired token": () => handMadeToken({ ...claimsOf(token()), exp: inAnHour() - 3601 }),
+    "a token that a clock far ahead made": () =>
+      handMadeToken({ ...claimsOf(token()), exp: inAnHour() + 24 * 3600 }),
+    "a token that never expires": () => handMadeToken({ ...claimsOf(token()), exp: undefined }),
     "another server's token": () => handMadeToken(claimsOf(token()), "another-secret-another-secret-another"),
     "an unsigned token": () => unsignedToken(claimsOf(token())),
     "a token whose claims were changed": () =>
