@@ -73,6 +73,7 @@ export const found = exactly<Found>()(
 );
 
 const count = z.int().min(0);
+const onPaper = z.string().meta({ description: "What its paper says: invoice 12, or credit CN-0007" });
 export const accountFiles = z
   .strictObject({
     ...{ product: z.enum(ACCOUNT_PRODUCTS), from: day, to: day },
@@ -98,7 +99,12 @@ export const accountFiles = z
       )
       .meta({ description: "What has VAT that its rate does not make: programs may reckon it anew" }),
     setOffs: z
-      .array(z.strictObject({ from: count, to: count, amount: pounds }))
+      .array(
+        z.strictObject({
+          ...{ from: count, to: count, amount: pounds },
+          ...{ fromTitle: onPaper, toTitle: onPaper },
+        }),
+      )
       .meta({ description: "What is owed back on one invoice and pays another, to be allocated by hand" }),
     exportedAt: moment
       .nullable()

@@ -2,6 +2,7 @@ import { NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books/day-books.server";
 import { departmentOf } from "../departments/departments.server";
+import { calledOnPaper } from "../invoices/invoice";
 import { type Purchase, supplierInvoiceKey } from "../purchases/purchase";
 import { otherHalf } from "../receipts/invoice-receipts.server";
 import type { Receipt } from "../receipts/receipt";
@@ -109,20 +110,25 @@ export interface SetOff {
   /** The numbers of the invoices. */
   readonly from: number;
   readonly to: number;
+  /** What the accountant's program calls them: "invoice 12", or "credit CN-0007". */
+  readonly fromTitle: string;
+  readonly toTitle: string;
   /** Pounds. */
   readonly amount: number;
 }
 
 function setOffsIn(garage: Garage, span: AccountSpan): SetOff[] {
   const { books } = garage;
-  const numberIn = (receipt: Receipt) =>
+  const paidBy = (receipt: Receipt) =>
     receipt.allocations
-      .map(({ invoice }) => books.invoices.numberOf(invoice))
-      .find((number) => number !== undefined);
+      .map(({ invoice }) => books.invoices.get(invoice))
+      .find((invoice) => invoice !== undefined);
   return receiptsIn(garage, span).flatMap((receipt) => {
     const other = receipt.amount > 0 ? otherHalf(books, receipt) : undefined;
-    const [from, to] = [other && numberIn(other), numberIn(receipt)];
-    return from === undefined || to === undefined ? [] : { from, to, amount: receipt.amount };
+    const [from, to] = [other && paidBy(other), other && paidBy(receipt)];
+    if (from === undefined || to === undefined) return [];
+    const titles = { fromTitle: calledOnPaper(from), toTitle: calledOnPaper(to) };
+    return { from: from.autoId, to: to.autoId, ...titles, amount: receipt.amount };
   });
 }
 

@@ -109,10 +109,10 @@ function toCheckInWords(toCheck: KindRow["toCheck"]): string {
   return `VAT that is not ${VAT_RATE}% of the net: ${listed(named)}. Look at these after the import: a program may reckon their VAT anew.`;
 }
 
-/** "Not in the files, because no money moved: £60.00 owed back on invoice 1 pays 2. Allocate it by hand." */
+/** "Not in the files, because no money moved: £60.00 owed back on invoice 1 pays invoice 2. Allocate by hand." */
 function setOffsInWords(setOffs: readonly SetOff[]): string {
   const named = setOffs.map(
-    ({ from, to, amount }) => `${formatMoney(amount)} owed back on invoice ${from} pays ${to}`,
+    ({ fromTitle, toTitle, amount }) => `${formatMoney(amount)} owed back on ${fromTitle} pays ${toTitle}`,
   );
   return `Not in the files, because no money moved: ${listed(named)}. Allocate by hand.`;
 }

@@ -96,6 +96,11 @@ export function titleOnPaper(invoice: Pick<Invoice, "autoId" | "earlierNumber" |
   return `${nounOnPaper(invoice)} ${numberOnPaper(invoice)}`;
 }
 
+/** "invoice 12", or "credit CN-0007": in a sentence. */
+export function calledOnPaper(invoice: Pick<Invoice, "autoId" | "earlierNumber" | "total">): string {
+  return `${nounOnPaper(invoice).toLowerCase()} ${numberOnPaper(invoice)}`;
+}
+
 /** What was paid of an invoice by method, in pounds. */
 export function paidByMethod({ payments, bacs }: Pick<Invoice, "payments" | "bacs">): ByMethod {
   const { card, cash, cheque, transaction } = payments;

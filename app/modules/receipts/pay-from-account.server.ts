@@ -5,7 +5,7 @@ import { byDay } from "../../shared/record";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { updateOnce } from "../books/update-once.server";
 import { closedUntil } from "../closing/closed-until";
-import type { Invoice } from "../invoices/invoice";
+import { calledOnPaper, type Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { accountOf, invoicesInCredit } from "./customer-account.server";
 import { moneyOnAccount } from "./money-on-account.server";
@@ -112,11 +112,11 @@ function setAgainst(
   const { receipts } = books;
   receipts.put({
     ...{ ...refund, setAgainst: receipt._id },
-    reference: `Set against invoice ${invoice.autoId}`,
+    reference: `Set against ${calledOnPaper(invoice)}`,
   });
   receipts.put({
     ...{ ...receipt, setAgainst: refund._id },
-    reference: `Owed back on invoice ${credited.autoId}`,
+    reference: `Owed back on ${calledOnPaper(credited)}`,
   });
 }
 

@@ -179,7 +179,30 @@ it("is no money that was taken that day, in no department and in no accountant's
   expect(accountSums(garage, span).receipts).toEqual({ count: 0, total: 0 });
   expect(accountsMade(garage, "xero", span).setOffs).toContainEqual({
     ...{ from: credited.autoId, to: test.autoId, amount: 40 },
+    ...{ fromTitle: `invoice ${credited.autoId}`, toTitle: `invoice ${test.autoId}` },
   });
+});
+
+it("names an opening balance by the number that it came with, which others know it by", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const below = await books.invoices("2026-11-10", { charged: -50 });
+  await garage.books.update("test", ({ invoices }) => {
+    invoices.put({ ...below, earlierNumber: "SCN-7" });
+  });
+  const invoice = await books.invoices("2026-11-12");
+  await books.usesAccount(invoice._id, 60);
+  expect([...garage.books.receipts].map(({ reference }) => reference).sort()).toEqual([
+    "Owed back on credit SCN-7",
+    `Set against invoice ${invoice.autoId}`,
+  ]);
+  const today = londonDayOf(new Date());
+  expect(accountsMade(garage, "xero", { from: today, to: today }).setOffs).toEqual([
+    {
+      ...{ from: below.autoId, to: invoice.autoId, amount: 60 },
+      ...{ fromTitle: "credit SCN-7", toTitle: `invoice ${invoice.autoId}` },
+    },
+  ]);
 });
 
 it("leaves its words to itself, and a typed reference where it was", async () => {

@@ -2,7 +2,7 @@ import { type Day, formatEntryDay } from "../../shared/dates";
 import { addMoney, subtractMoney } from "../../shared/money";
 import { byDay } from "../../shared/record";
 import type { Garage } from "../books/books.server";
-import { type Invoice, titleOnPaper } from "../invoices/invoice";
+import { calledOnPaper, type Invoice, titleOnPaper } from "../invoices/invoice";
 import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "../receipts/receipt";
 import type { AccountLine } from "./statement";
 
@@ -56,9 +56,7 @@ function receiptLine(
   ahead?: Pick<Invoice, "autoId" | "earlierNumber" | "invoiceDate" | "total">,
 ): Numbered {
   const { _id, autoId, date, method, reference } = receipt;
-  const purpose =
-    ahead &&
-    `for ${titleOnPaper(ahead).replace(/^./, (first) => first.toLowerCase())} of ${formatEntryDay(ahead.invoiceDate)}`;
+  const purpose = ahead && `for ${calledOnPaper(ahead)} of ${formatEntryDay(ahead.invoiceDate)}`;
   return {
     ...{ autoId, date, amount },
     what: `${receiptTitle(receipt)}, ${method}`,
