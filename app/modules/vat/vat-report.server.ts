@@ -117,7 +117,8 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   const counts = isCounted(garage);
   const [without, outside] = [sum(), sum()];
   for (const invoice of ofDays(garage.books.invoices, span.from, span.to)) {
-    if (!counts(invoice)) for (const { charged } of invoice.lines) outside.add(charged);
+    if (!counts(invoice) && !isOpeningBalance(invoice))
+      for (const { charged } of invoice.lines) outside.add(charged);
     for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
   }
   for (const note of ofDays(garage.books.creditNotes, span.from, span.to)) {

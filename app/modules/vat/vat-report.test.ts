@@ -51,6 +51,7 @@ it("counts the VAT that a department charged before it charged none", async () =
   await books.credits(charged, "2026-11-03", 25);
   exempt();
   await books.invoices("2026-11-04", { department: "MOT" });
+  await books.opens("2026-11-05", { department: "MOT", charged: 40 });
   const span = { from: "2026-11-01", to: "2027-01-31" };
   expect(vatReport(garage, { ...span, basis: "invoice" })).toMatchObject({ box1: 15, exact: { box6: 75 } });
   expect(vatNotes(garage, span).outside).toEqual({ count: 1, amount: 100 });

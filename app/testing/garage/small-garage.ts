@@ -59,9 +59,9 @@ export class SmallGarage {
     return changeInvoiceLines(this.garage, _id, lines, BY);
   }
 
-  /** Brings an invoice of £120.00 that another program raised, and gives it. */
-  async opens(invoiceDate: string) {
-    const invoice = await this.invoices(invoiceDate);
+  /** Brings an invoice that another program raised, of £120.00 unless said, and gives it. */
+  async opens(invoiceDate: string, sale = {}) {
+    const invoice = await this.invoices(invoiceDate, sale);
     const opening = { ...invoice, earlierNumber: `OLD-${invoice.autoId}` };
     await this.garage.books.update(BY, ({ invoices }) => void invoices.put(opening));
     return opening;
