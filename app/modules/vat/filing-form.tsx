@@ -37,8 +37,8 @@ export function FilingForm({
         id="filing"
         values={NOTHING_ADDED}
         answer={answer}
-        // Not made yet, but what is typed is asked about.
-        version=""
+        // Not made yet, but what is typed is asked about, and a second press is answered as the first.
+        version="not filed"
         foot={<FormButtons submit="Mark as filed" cancelTo={closeTo} />}
       >
         {(fields) => (

@@ -71,7 +71,9 @@ export async function fileVatReturn(
   return garage.books.update(by, ({ vatReturns }) => {
     const other = filedReturnWithin(garage, query);
     if (other) {
-      throw new ConflictError(`The VAT return for ${formatDays(other.from, other.to)} was filed already`);
+      throw new ConflictError(`The VAT return for ${formatDays(other.from, other.to)} was filed already`, {
+        version: other.updated,
+      });
     }
     const entries = vatEntries(garage, query);
     const found = boxesOf(entries);

@@ -163,6 +163,19 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     );
   });
 
+  test("a VAT return that is marked as filed twice is filed once, and with other content it was filed already", async () => {
+    const [from, to] = scripts ? ["2014-01-01", "2014-03-31"] : ["2015-01-01", "2015-03-31"];
+    const page = `/vat/file?from=${from}&to=${to}&basis=invoice`;
+    await person.open(page);
+    const filed = await sendsForm("Mark as filed");
+    await person.seesToast("VAT return marked as filed");
+    await Promise.all([again(filed), again(filed)]);
+    expect((await stage.api("GET", `vat-returns/${to}`)).body).toMatchObject({ from, to });
+    const other = await answered(filed, (body) => body.replace("adjustedFor=", "adjustedFor=Other"));
+    expect(other.status).toBe(409);
+    await stage.api("DELETE", `vat-returns/${to}`);
+  });
+
   test("reminders that are marked twice, and taken back twice, tell of nobody else", async () => {
     const month = scripts ? "2029-03" : "2029-04";
     const customer = await stage.customer(`Reminded Twice ${word}`, {
