@@ -6,6 +6,7 @@ import type { Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
 import { checkVersion, lastChangeOf } from "../books/versions";
 import { receivedFor, shownTransaction } from "../receipts/invoice-receipts.server";
+import { owedAgainQuestion } from "../receipts/owed-again.server";
 import { receiveTotals } from "../receipts/receive-totals.server";
 import { askAboutRefundDay } from "../receipts/refund-day.server";
 import { bankQuestion } from "../receipts/unbanked.server";
@@ -43,7 +44,10 @@ export function takePayments(
     if (amount > 0) ask(bankQuestion(books, { customer, amount, date, transaction: payments.transaction }));
     const less = subtractMoney(paidAmount(payments), paidAmount(stored.payments));
     const refund = { date, customer, amount: less, allocations: [{ invoice: id, amount: less }] };
-    if (less < 0) askAboutRefundDay(books, refund, undefined, ask);
+    if (less < 0) {
+      askAboutRefundDay(books, refund, undefined, ask);
+      ask(owedAgainQuestion(stored, -less));
+    }
     receiveTotals(books, paid, stored.payments, date, {}, ask);
     const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
     const transaction = shownTransaction(books, id, payments.transaction);

@@ -1,5 +1,5 @@
 import type { Ask } from "../../shared/errors";
-import { addMoney, formatMoney, parseMoney, sumMoney, toPence, toPounds } from "../../shared/money";
+import { formatMoney, parseMoney, sumMoney, toPence, toPounds } from "../../shared/money";
 import type { Books, Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
 import { type Invoice, paidAmount } from "../invoices/invoice";
@@ -46,9 +46,7 @@ export function payInvoice(
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);
-    const receipt = makeReceipt(garage, books, input, id, ask);
-    if (pounds < 0) ask(owedAgain(invoice, -pounds));
-    return receipt;
+    return makeReceipt(garage, books, input, id, ask);
   });
 }
 
@@ -81,13 +79,6 @@ function customerMeanwhile(
   const before = customers.get(drawn)?.name;
   const was = before === undefined ? "" : ` It was for ${before} when this form was opened.`;
   return `The invoice is for ${customers.get(customer)?.name} now.${was}`;
-}
-
-/** What a refund makes of an invoice that owed nothing: its cheque bounced, or the amount is a slip. */
-function owedAgain({ autoId, balancePayable }: Invoice, refund: number): string | undefined {
-  const owes = addMoney(balancePayable, refund);
-  if (balancePayable > 0 || owes <= 0) return undefined;
-  return `This refunds ${formatMoney(owes)} more than is owed back, so invoice ${autoId} will be outstanding again.`;
 }
 
 function inputOf(invoice: Invoice, fields: SentFields) {

@@ -7,6 +7,7 @@ import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from 
 import { records } from "../books/records.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
 import { otherHalf, settleInvoice } from "./invoice-receipts.server";
+import { askAboutOwedAgain } from "./owed-again.server";
 import { type Receipt, type ReceiptMethod, receiptTitle } from "./receipt";
 import { receiptSchema } from "./receipt.schema";
 import {
@@ -43,6 +44,7 @@ export const {
     ask(tillQuestion(books, stored, fields));
     askAboutPaymentDay(ask, fields.date, stored?.date);
     askAboutRefundDay(books, fields, stored, ask);
+    askAboutOwedAgain(books, fields, stored, ask);
     // A day that somebody corrects is no longer assumed.
     return stored?.dateAssumed && fields.date !== stored.date ? { ...fields, dateAssumed: false } : fields;
   },

@@ -5,7 +5,7 @@ import { takePayments } from "../invoices/invoice-payments.server";
 import { createReceipt, updateReceipt } from "./receipts.server";
 
 const ago = (days: number) => addDays(londonDayOf(new Date()), -days);
-const isOfRefund = (question: string) => /refund/i.test(question);
+const isOfRefundDay = (question: string) => /refund would be dated before/i.test(question);
 
 /** A garage, and what a form would ask about the day of a refund. */
 async function openGarage() {
@@ -15,7 +15,7 @@ async function openGarage() {
   const asked = async (save: (ask: (question: string | undefined) => void) => Promise<unknown>) => {
     const questions: string[] = [];
     await save((question) => void (question && questions.push(question)));
-    return questions.filter(isOfRefund);
+    return questions.filter(isOfRefundDay);
   };
   const refunds = (days: number, amount: number, of?: string) => {
     const allocations = of === undefined ? [] : [{ invoice: of, amount: -amount }];

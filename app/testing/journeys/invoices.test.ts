@@ -297,6 +297,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
         await person.seesQuestion(/^The payments come to £100,999.00\. /);
         expect(await person.values("Card (optional)", "Cash (optional)")).toEqual(["1000.00", "99999"]);
         await person.fills({ "Cash (optional)": "260", Date: "03/03/2026" });
+        expect(await person.sends("Set the totals")).toBe(422);
+        await person.seesQuestion(
+          /^This refunds £4\.08 more than is owed back, so invoice \d+ will be outstanding/,
+        );
         await person.sends("Set the totals");
         await person.seesToast("Invoice updated successfully");
         expect((await person.received()).at(-1)).toEqual(["03/03/2026", "Cash", "T-4711", "−£4.08"]);
