@@ -23,6 +23,7 @@ import { reopenQuotes } from "../quotes/quotes.server";
 import { releaseReceipts } from "../receipts/invoice-receipts.server";
 import { moveReceipts } from "../receipts/move-receipts.server";
 import { receiveTotals } from "../receipts/receive-totals.server";
+import { bankQuestion } from "../receipts/unbanked.server";
 import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { otherTotalQuestion } from "../sales/sale-questions";
@@ -177,7 +178,9 @@ export function insertPaid(
   const made = books.invoices.insert(withIssue(undefined, invoice, books.invoices.moment));
   const today = londonDayOf(new Date());
   const date = made.invoiceDate < today ? made.invoiceDate : today;
-  ask(tillQuestion(books, undefined, { date, method: "Cash", amount: made.payments.cash }));
+  const { cash, cheque: amount, transaction } = made.payments;
+  ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
+  if (amount > 0) ask(bankQuestion(books, { customer: made.customer, amount, date, transaction }));
   receiveTotals(books, made, NO_PAYMENTS, date, {}, ask);
   return made;
 }

@@ -8,6 +8,7 @@ import { type Invoice, NO_PAYMENTS, type Payments } from "../invoices/invoice";
 import { otherHalf, receivedFor } from "./invoice-receipts.server";
 import { allocatedTo, type Receipt, type ReceiptMethod } from "./receipt";
 import { refundedFrom, transactionUse } from "./transaction-use.server";
+import { bankQuestion } from "./unbanked.server";
 
 /** An invoice whose totals are set. */
 interface SetTotals {
@@ -153,7 +154,7 @@ function moveRefund(set: SetTotals, { cheque, from, to }: BankedMove): void {
   const refunds = movable(books, ownReceipts(set), null).filter(({ amount }) => amount < 0);
   const back = cheque === 0 ? sum(refunds) : cheque;
   if (fitting(books, to, back) === back) {
-    if (cheque === 0) link(books, refunds, to);
+    if (cheque === 0) link(set, refunds, to);
     receive("BACS", cheque, to);
   } else {
     ask(`The refund of ${formatMoney(-back)} is saved without bank ${numbered(books, to)}.`);
@@ -180,12 +181,12 @@ function moveTransfers(set: SetTotals, { cheque, from, to }: BankedMove): void {
   const left = addMoney(sum(moved), back);
   if (left > 0 && fitting(books, to, left) === left) {
     refuseRefunded(books, moved);
-    link(books, moved, to);
+    link(set, moved, to);
     receive("BACS", back, to);
     takeBack(set, { cheque: subtractMoney(cheque, back), transaction: null });
     return;
   }
-  if (from === null) link(books, moved, null);
+  if (from === null) link(set, moved, null);
   takeBack(set, { cheque, transaction: from });
   const transaction = books.transactions.get(to);
   if (!transaction || left <= 0) return;
@@ -217,9 +218,13 @@ function sum(receipts: readonly Receipt[]): number {
   return addMoney(0, ...receipts.map(({ amount }) => amount));
 }
 
-/** Makes receipts transfers of a bank transaction, or of none. */
-function link(books: BooksInUpdate, receipts: readonly Receipt[], transaction: string | null): void {
-  for (const receipt of receipts) books.receipts.put({ ...receipt, method: "BACS", transaction });
+/** Makes receipts transfers of a bank transaction, or of none. Asks about one of another day than the bank says. */
+function link({ books, ask }: SetTotals, receipts: readonly Receipt[], transaction: string | null): void {
+  for (const receipt of receipts) {
+    const linked: Receipt = { ...receipt, method: "BACS", transaction };
+    ask(bankQuestion(books, linked, receipt));
+    books.receipts.put(linked);
+  }
 }
 
 /**

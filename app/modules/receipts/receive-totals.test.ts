@@ -4,6 +4,7 @@ import { toPence } from "../../shared/money";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { takePayments } from "../invoices/invoice-payments.server";
 import { getInvoice } from "../invoices/invoices.server";
+import { createMotInvoice } from "../invoices/mot-invoices.server";
 import type { Transaction } from "../transactions/transaction";
 import { createTransaction } from "../transactions/transactions.server";
 import { payFromAccount } from "./pay-from-account.server";
@@ -51,6 +52,42 @@ it("links what is left of a transfer to the transaction that is said with a smal
   await sets({ cheque: 75, by: 1 });
   expect(await sets({ cheque: 60, by: 2 })).toEqual([60, 2]);
   expect([allocated(), asked]).toEqual([[0, 60], []]);
+});
+
+it("asks before a cheque becomes a transfer that the bank has on another day", async () => {
+  const { sets, asked } = await bankedInvoices(40, 50);
+  await sets({ cheque: 40, date: "2026-09-01" });
+  await sets({ by: 1 });
+  expect(asked).toEqual(["The bank transaction is of 06 Oct 2026: did the money come on 01 Sep 2026?"]);
+  await sets({ by: null });
+  await sets({ cheque: 50, date: "2026-10-01" }, 1);
+  await sets({ by: 2 }, 1);
+  expect(asked).toHaveLength(1);
+});
+
+it("asks before a new MOT invoice brings money of the bank that is in the books already, or of another day", async () => {
+  const { garage, customer, nth } = await bankedInvoices(54.85);
+  const received = { customer, method: "BACS", amount: 54.85, date: "2026-10-05" };
+  await createReceipt(garage, received, "test");
+  const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
+  const asks = async (invoiceDate: string) => {
+    const asked: string[] = [];
+    const ask = (question: string | undefined) => void (question && asked.push(question));
+    const paid = { customer, ...vehicle, invoiceDate, cheque: 54.85, transaction: nth(1) };
+    await createMotInvoice(garage, paid, "test", undefined, ask);
+    await garage.books.update("test", ({ invoices, receipts }) => {
+      for (const { _id } of [...receipts.group("transaction", nth(1) ?? "")]) receipts.delete(_id);
+      const made = invoices.first();
+      if (made) invoices.delete(made._id);
+    });
+    return asked.filter((question) => /bank transaction/.test(question));
+  };
+  expect(await asks("2026-10-06")).toEqual([
+    "Receipt 1 of 05 Oct 2026 has the same amount and no bank transaction: is this other money?",
+  ]);
+  expect(await asks("2026-08-06")).toEqual([
+    "The bank transaction is of 06 Oct 2026: did the money come on 06 Aug 2026?",
+  ]);
 });
 
 it("links a cheque total that was put right before to the transaction that fits what it comes to", async () => {

@@ -43,7 +43,8 @@ export function bankQuestion(
   const isAsBefore = stored?.transaction === money.transaction && stored?.date === money.date;
   if (!isAsBefore && !nearTo(transaction.date)(money.date)) {
     const [bank, received] = [formatListDay(transaction.date), formatListDay(money.date)];
-    return `The bank transaction is of ${bank}: did the money come on ${received}?`;
+    const went = money.amount < 0 ? "go back" : "come";
+    return `The bank transaction is of ${bank}: did the money ${went} on ${received}?`;
   }
   if (stored) return undefined;
   const [known] = unbankedReceipts(books, money, books.receipts.group("customer", money.customer));
