@@ -13,9 +13,10 @@ import {
   withInvoiceFields,
 } from "../modules/receipts/receipt-screens.server";
 import { getReceipt, updateReceipt } from "../modules/receipts/receipts.server";
+import { keptDateWarning } from "../modules/sales/sale";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
-import { okToast } from "../shared/toast";
+import { okToast, warnToast } from "../shared/toast";
 import { Notices } from "../ui/notices";
 
 export { recordsLinks as links } from "../ui/sheets";
@@ -41,10 +42,14 @@ export const action = (args: ActionFunctionArgs) =>
       const fields = refilled(garage, receipt.customer, form, receipt);
       if (fields) return { fields };
       const input = receiptInput(garage, receipt.customer, form, receipt);
-      await withInvoiceFields(garage, input.allocations, () =>
+      const { date } = await withInvoiceFields(garage, input.allocations, () =>
         updateReceipt(garage, id, input, by, form.version, form.ask),
       );
-      return redirectWithToast(placeBehind("/receipts", url.search), okToast(SUCCESSES.receipts.update));
+      return redirectWithToast(
+        placeBehind("/receipts", url.search),
+        okToast(SUCCESSES.receipts.update),
+        ...warnToast(keptDateWarning(form.fields.date, date)),
+      );
     },
     receiptPickers,
   );

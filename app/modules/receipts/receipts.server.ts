@@ -1,4 +1,6 @@
 import type { Day } from "../../shared/dates";
+import { type Ask, askNobody } from "../../shared/errors";
+import { keepDate } from "../../shared/schema";
 import { searchText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
 import { askAboutPaymentDay } from "../books/ask-about-day";
@@ -22,14 +24,7 @@ import {
 import { askAboutRefundDay } from "./refund-day.server";
 import { bankQuestion } from "./unbanked.server";
 
-export const {
-  get: getReceipt,
-  create: createReceipt,
-  make: makeReceipt,
-  update: updateReceipt,
-  change: changeReceipt,
-  remove: deleteReceipt,
-} = records({
+const receipts = records({
   collection: "receipts",
   noun: "receipt",
   schema: receiptSchema,
@@ -60,6 +55,30 @@ export const {
     if (other) followOne(books, other, undefined);
   },
 });
+
+export const {
+  get: getReceipt,
+  create: createReceipt,
+  make: makeReceipt,
+  change: changeReceipt,
+  remove: deleteReceipt,
+} = receipts;
+
+/**
+ * Updates the fields that were sent. A date that was cleared stays, as an invoice's does.
+ * @throws ValidationError @throws NotFoundError @throws ConflictError @throws QuestionError
+ */
+export async function updateReceipt(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+  ask: Ask = askNobody,
+): Promise<Receipt> {
+  const { date } = getReceipt(garage, id);
+  return receipts.update(garage, id, keepDate(input, "date", date), by, version, ask);
+}
 
 function halvesOf(books: Pick<Books, "receipts">, receipt: Receipt): readonly Receipt[] {
   const other = otherHalf(books, receipt);

@@ -211,6 +211,17 @@ function waysOfPaying({ api }: ContractGarage): void {
     expect(banking).toMatchObject({ allocated: 10, left: 30 });
   });
 
+  it("keeps the day of its receipt when that is cleared", async () => {
+    const { _id: customer } = await newCustomer(api);
+    const money = { customer, method: "Card", amount: 20, date: "2026-03-31", allocations: [] };
+    const receipt = await create(api, "receipts", money);
+    for (const date of ["", null]) {
+      expect(await done(api, "PUT", `receipts/${receipt._id}`, { date })).toMatchObject({
+        ...{ date: "2026-03-31", dateAssumed: false },
+      });
+    }
+  });
+
   it("tells a transfer without a bank transaction from a cheque, beside one", async () => {
     const { _id, customer, invoiceDate } = await newInvoice(api);
     await done(api, "PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
