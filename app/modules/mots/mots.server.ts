@@ -4,9 +4,9 @@ import { ConflictError, ValidationError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
-import { creditedAmount, type Invoice } from "../invoices/invoice";
-import { dueAfter, testInWords } from "../invoices/mot-test";
-import { goneSince, isOfVisit, sightingsOf } from "../vehicles/sightings.server";
+import type { Invoice } from "../invoices/invoice";
+import { dueAfter } from "../invoices/mot-test";
+import { goneSince, isWorkHere, sightingsOf } from "../vehicles/sightings.server";
 import { isAfter } from "../vehicles/vehicle-note";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
 import type { SeenVehicle } from "./reminder";
@@ -114,12 +114,7 @@ export function lastTest(garage: Garage, key: string): Invoice | undefined {
 }
 
 function isTest(invoice: Invoice, mot: string | undefined): boolean {
-  return invoice.department === mot && isOfVisit(invoice) && isWorkDone(invoice);
-}
-
-/** What was credited in full was not done, or was invoiced anew. A test that was entered was done, whoever paid for it. */
-export function isWorkDone(invoice: Invoice): boolean {
-  return invoice.total <= 0 || creditedAmount(invoice) < invoice.total || testInWords(invoice) !== "";
+  return invoice.department === mot && isWorkHere(invoice);
 }
 
 function dueBy(registration: string, due: Day | undefined) {

@@ -1,6 +1,6 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
-import { type Invoice, isOpeningBalance } from "../invoices/invoice";
+import { creditedAmount, type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { testInWords } from "../invoices/mot-test";
 import type { Sale } from "../sales/sale";
 import { isAfter } from "./vehicle-note";
@@ -20,34 +20,52 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
 
 /**
  * The invoices, quotes and imported visits of a vehicle, newest first, but those before it was said to be gone after the others.
- * The first says of which model it is and who has it: nobody, once it is sold or scrapped.
+ * The first says of which model it is and who has it: nobody, once it is sold or scrapped. Last come the invoices that do not
+ * say who has it, so that a vehicle of which nothing else is known has a page.
  * @param key of its registration
  */
 export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   const seen: Sighting[] = [];
+  const silent: Sighting[] = [];
   type Said = Pick<Sighting, "vehicleReg" | "vehicleModel" | "customer" | "created">;
   const saw = ({ vehicleReg, vehicleModel, customer, created }: Said, day: Sighting["day"], isVisit = true) =>
     seen.push({ vehicleReg, vehicleModel, customer, created, day, isVisit });
-  for (const invoice of books.invoices.group("vehicle", key))
-    saw(invoice, invoice.invoiceDate, isOfVisit(invoice));
+  for (const invoice of books.invoices.group("vehicle", key)) {
+    const { vehicleReg, vehicleModel, created, invoiceDate: day } = invoice;
+    const isVisit = isWorkHere(invoice);
+    if (isVisit || isOpeningBalance(invoice)) saw(invoice, day, isVisit);
+    else silent.push({ vehicleReg, vehicleModel, customer: null, created, day, isVisit });
+  }
   for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate, false);
   for (const visit of books.vehicleVisits.group("vehicle", key)) saw(visit, visit.date ?? "");
   const known = latestFirst(seen);
-  const [newest] = known;
+  const others = latestFirst(silent);
+  const all = [...known, ...others];
+  const [newest] = all;
   const goneAt = books.vehicleNotes.get(key)?.goneAt;
-  if (!newest || !goneAt) return known;
+  if (!newest || !goneAt) return all;
   // Whoever brought it after that has it, though what was said before may be dated ahead.
   const [since, before] = [true, false].map((is) => known.filter((each) => isAfter(each, goneAt) === is));
-  if (since?.length) return [...since, ...(before ?? [])];
+  if (since?.length) return [...since, ...(before ?? []), ...others];
   const gone = { customer: null, day: londonDayOf(new Date(goneAt)), isVisit: false, isGone: true };
-  return [{ ...newest, ...gone }, ...known];
+  return [{ ...newest, ...gone }, ...all];
 }
 
 /** Whether the vehicle was here for an invoice: not for an opening balance, nor for one that only takes back. */
-export function isOfVisit(invoice: Invoice): boolean {
+function isOfVisit(invoice: Invoice): boolean {
   const { lines } = invoice;
   const isTakenBack = lines.length > 0 && lines.every(({ charged }) => charged < 0);
   return !isOpeningBalance(invoice) && (!isTakenBack || testInWords(invoice) !== "");
+}
+
+/** What was credited in full was not done, or was invoiced anew. A test that was entered was done, whoever paid for it. */
+function isWorkDone(invoice: Invoice): boolean {
+  return invoice.total <= 0 || creditedAmount(invoice) < invoice.total || testInWords(invoice) !== "";
+}
+
+/** Whether the vehicle was here for an invoice, and something was done. */
+export function isWorkHere(invoice: Invoice): boolean {
+  return isOfVisit(invoice) && isWorkDone(invoice);
 }
 
 /** Since when a vehicle is sold or scrapped; null if it is not, or was here again. @param key of its registration */

@@ -22,7 +22,7 @@ export interface SuggestedVehicle {
   readonly registration: string;
   readonly model: string;
   readonly customer: RecordOption | undefined;
-  /** "Ann Hart, last seen 19 Nov 2026, MOT due 19 Nov 2027" */
+  /** "Ann Hart, last seen 19 Nov 2026, MOT due 19 Nov 2027", or "owner not known" */
   readonly detail: string;
 }
 

@@ -9,11 +9,11 @@ import { departmentOf } from "../departments/departments.server";
 import { creditedAmount, type Invoice, isPaidInFull } from "../invoices/invoice";
 import { dueAfter, type MotTest, testInWords } from "../invoices/mot-test";
 import { latestDue } from "../invoices/mot-test.server";
-import { isWorkDone, lastTest, vehicleDue } from "../mots/mots.server";
+import { lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { quoteState } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
-import { goneDay, isOfVisit, latestFirst, sightingsOf } from "./sightings.server";
+import { goneDay, isWorkHere, latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, knownInWords, type SuggestedVehicle, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-screen";
@@ -45,7 +45,8 @@ export function suggestVehicle(garage: Garage, registration: string): SuggestedV
   if (!known) return undefined;
   const { model, customer, goneSince } = known;
   const due = goneSince ? undefined : vehicleDue(garage, registrationKey(registration))?.due;
-  const detail = [...knownInWords(known), ...(due ? [`MOT due ${formatListDay(due)}`] : [])].join(", ");
+  const told = [...knownInWords(known), ...(due ? [`MOT due ${formatListDay(due)}`] : [])];
+  const detail = told.join(", ") || "owner not known";
   return { registration: known.registration, model, customer, detail };
 }
 
@@ -96,7 +97,7 @@ export function vehicleScreen(
       };
     }),
     invoiceCount: invoices.count,
-    hasPaper: Array.from(invoices).some(isOnPaper),
+    hasPaper: Array.from(invoices).some(isWorkHere),
     invoicesAmount: toPounds(invoices.pence),
     creditedAmount: sumMoney(Array.from(invoices, creditedAmount)),
     quoteCount: quotes.count,
@@ -138,7 +139,7 @@ export function vehicleScreen(
 export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
   const { registration: plate, model } = requireVehicle(garage, registration);
   const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))].filter(
-    isOnPaper,
+    isWorkHere,
   );
   if (invoices.length === 0) throw new NotFoundError("No work of this vehicle is on an invoice");
   const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
@@ -152,8 +153,6 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
     })),
   };
 }
-
-const isOnPaper = (invoice: Invoice) => isOfVisit(invoice) && isWorkDone(invoice);
 
 /** A discount, or what is taken back, is no work. */
 function workDone({ lines }: Invoice): string[] {

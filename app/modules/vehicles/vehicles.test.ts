@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { createCustomer } from "../customers/customers.server";
+import { findAnything } from "../find/find.server";
 import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
+import { motsDue } from "../mots/mots.server";
 import { createQuote } from "../quotes/quotes.server";
 import { replaceLines } from "../sales/sales.server";
+import { updateVehicle } from "./vehicle-notes.server";
 import { knownVehicle, suggestVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
 
 test("a vehicle was last seen when it was here, and a quote says who has it", async () => {
@@ -14,6 +19,58 @@ test("a vehicle was last seen when it was here, and a quote says who has it", as
   expect(knownVehicle(garage, vehicleReg)).toMatchObject({ model: "Quoted", lastSeen: "2026-03-05" });
   await createQuote(garage, { ...quoted, vehicleReg: "QU11 OTE" }, "test");
   expect(knownVehicle(garage, "QU11 OTE")?.lastSeen).toBeUndefined();
+});
+
+test("an invoice that was a mistake, or only pays back, says nothing of who has a vehicle", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const contact = { email: "wrong@example.co.uk", phone: "07700900124" };
+  const { _id: other } = await createCustomer(garage, { name: "Wrong", ...contact }, "test");
+  const forOther = async (day: string, charged: number, department: string) => {
+    const { _id } = await books.invoices(day, { charged, department });
+    return updateInvoice(garage, _id, { customer: other, vehicleModel: "Wrong" }, "test");
+  };
+  const { vehicleReg, customer } = await books.invoices("2026-03-05", { department: "MOT" });
+  const mistake = await forOther("2026-04-05", 54.85, "MOT");
+  const known = () => knownVehicle(garage, vehicleReg);
+  expect(known()).toMatchObject({ model: "Wrong", lastSeen: "2026-04-05", customer: { id: other } });
+  await books.credits(mistake, "2026-04-05", 54.85);
+  await forOther("2026-04-06", -20, "Garage");
+  expect(known()).toMatchObject({ model: "Ford Ka", lastSeen: "2026-03-05", customer: { id: customer } });
+  expect(motsDue(garage, "2027-03")).toMatchObject([
+    { model: "Ford Ka", lastSeen: "2026-03-05", customer: { _id: customer } },
+  ]);
+  // Somebody was here for a test, whoever paid for it in the end.
+  await updateInvoice(garage, mistake._id, { motResult: "Pass" }, "test");
+  expect(known()).toMatchObject({ lastSeen: "2026-04-05", customer: { id: other } });
+});
+
+test("a sold vehicle does not come back by an invoice that was a mistake", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { vehicleReg } = await books.invoices("2026-03-05");
+  await updateVehicle(garage, vehicleReg, { gone: true }, "test");
+  const today = londonDayOf(new Date());
+  const mistake = await books.invoices(today);
+  expect(knownVehicle(garage, vehicleReg)?.goneSince).toBeNull();
+  await books.credits(mistake, today, 100);
+  expect(knownVehicle(garage, vehicleReg)).toMatchObject({ goneSince: today, customer: undefined });
+});
+
+test("a vehicle of nothing but a mistake is found, and is nobody's", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const mistake = await books.invoices("2026-03-05");
+  await books.credits(mistake, "2026-03-05", 100);
+  expect(vehicleScreen(garage, "AB12CDE").vehicle).toEqual({
+    ...{ registration: "AB12 CDE", model: "Ford Ka", goneSince: null },
+    ...{ lastSeen: undefined, customer: undefined },
+  });
+  expect(suggestVehicle(garage, "AB12CDE")).toMatchObject({ model: "Ford Ka", detail: "owner not known" });
+  expect(findAnything(garage, "AB12 CDE")).toMatchObject([{ kind: "vehicle", label: "AB12 CDE" }]);
+  const today = londonDayOf(new Date());
+  await updateVehicle(garage, "AB12CDE", { gone: true }, "test");
+  expect(knownVehicle(garage, "AB12CDE")).toMatchObject({ model: "Ford Ka", goneSince: today });
 });
 
 test("a form that offers a known vehicle tells when its MOT is due, which an early test keeps", async () => {
