@@ -3,6 +3,7 @@ import { registrationKey } from "../../shared/registration";
 import { latestDue } from "../invoices/mot-test.server";
 import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
 import { visitedVehicleSchema } from "../vehicle-visits/vehicle-visit.schema";
+import { knownVehicle } from "../vehicles/vehicles.server";
 import { customerFinder } from "./customer-finder.server";
 import { type ImportRow, noteLongAgo, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
@@ -18,6 +19,7 @@ export const vehicleImport: ImportRules<MadeVisit> = {
     const today = londonDayOf(new Date());
     const key = (vehicleReg: string, date: string | null) => `${registrationKey(vehicleReg)} ${date ?? ""}`;
     const inBooks = new Set<string>();
+    const ownedInFile = new Set<string>();
     const inFile = new Map<string, { readonly number: number; readonly says: string }>();
     for (const { vehicleReg, date } of garage.books.vehicleVisits) inBooks.add(key(vehicleReg, date));
     return (row, number) => {
@@ -49,7 +51,10 @@ export const vehicleImport: ImportRules<MadeVisit> = {
       }
       inFile.set(visit, { number, says });
       noteFarDays(row, { date, motDue, today });
-      if (customer === undefined) row.note("Nobody is known to own it");
+      const registration = registrationKey(vehicle.vehicleReg);
+      if (customer !== undefined) ownedInFile.add(registration);
+      else if (!ownedInFile.has(registration) && !knownVehicle(garage, registration)?.customer)
+        row.note("Nobody is known to own it");
       return row.made({
         ...{ ...vehicle, customer: customer?._id ?? null, date, motDue },
         mileage: miles === "" ? null : Number(miles),

@@ -6,7 +6,7 @@ import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
 import { dueAfter } from "../invoices/mot-test";
-import { goneSince, isWorkHere, sightingsOf } from "../vehicles/sightings.server";
+import { goneSince, isWorkHere, keeperIn, modelIn, sightingsOf } from "../vehicles/sightings.server";
 import { isAfter } from "../vehicles/vehicle-note";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
 import type { SeenVehicle } from "./reminder";
@@ -126,12 +126,11 @@ export function motDueOf(garage: Garage, key: string): MotDue | undefined {
   const known = vehicleDue(garage, key);
   if (known === undefined) return undefined;
   const seen = sightingsOf(garage, key);
-  const [newest] = seen;
-  const customer = garage.books.customers.get(newest?.customer ?? "");
-  if (!newest || !customer) return undefined;
+  const customer = garage.books.customers.get(keeperIn(seen) ?? "");
+  if (!customer) return undefined;
   const { _id, autoId, name, phone, email, noReminders = false } = customer;
   return {
-    ...{ ...known, model: newest.vehicleModel, lastSeen: seen.find(({ isVisit }) => isVisit)?.day || null },
+    ...{ ...known, model: modelIn(seen), lastSeen: seen.find(({ isVisit }) => isVisit)?.day || null },
     customer: { _id, autoId, name, phone, email, noReminders },
     reminded: remindedOf(garage, known, _id),
   };

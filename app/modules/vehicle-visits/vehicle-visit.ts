@@ -16,6 +16,11 @@ export interface VehicleVisit extends StoredRecord {
   readonly mileage: number | null;
 }
 
+/** Whether its customer was deleted. Nothing else changes a visit. */
+export function isReleased({ customer, created, updated }: VehicleVisit): boolean {
+  return customer === null && updated !== created;
+}
+
 /** The text that search looks through. */
 export function vehicleVisitText({ vehicleReg, vehicleModel }: VehicleVisit): string {
   return [vehicleReg, soughtSpellings(vehicleReg), vehicleModel].join("\n");

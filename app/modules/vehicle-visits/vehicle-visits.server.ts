@@ -32,7 +32,7 @@ export function vehicleVisitView({ books }: Garage, visit: VehicleVisit): Vehicl
   return { ...visit, customer: customer ? customerView(customer) : null };
 }
 
-/** Forgets whose vehicles they were when a customer is deleted. */
+/** Forgets whose vehicles they were when a customer is deleted. `isReleased` knows such visits by this change. */
 export function releaseVisits(books: BooksInUpdate, customer: string): void {
   for (const visit of [...books.vehicleVisits.group("customer", customer)]) {
     books.vehicleVisits.put({ ...visit, customer: null });

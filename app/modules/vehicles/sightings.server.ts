@@ -3,11 +3,13 @@ import type { Garage } from "../books/books.server";
 import { creditedAmount, type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { testInWords } from "../invoices/mot-test";
 import type { Sale } from "../sales/sale";
+import { isReleased } from "../vehicle-visits/vehicle-visit";
 import { isAfter } from "./vehicle-note";
 
-/** What was said of a vehicle, and when: it was here, or in another program, or quoted for. */
+/** What was said of a vehicle, and when: it was here, or in another program, or quoted for. An empty model is not known. */
 interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
-  readonly customer: string | null;
+  /** Who had it; null for nobody who is known by now, undefined where that was not said. */
+  readonly customer: string | null | undefined;
   /** "" for a visit whose day nobody knows. */
   readonly day: Day | "";
   /** Whether it was there: a quote may be all that came of it. */
@@ -19,9 +21,9 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
 }
 
 /**
- * The invoices, quotes and imported visits of a vehicle, newest first, but those before it was said to be gone after the others.
- * The first says of which model it is and who has it: nobody, once it is sold or scrapped. Last come the invoices that do not
- * say who has it, so that a vehicle of which nothing else is known has a page.
+ * The invoices, quotes and imported visits of a vehicle, newest first, but those before it was said to be gone after the others,
+ * with that between them. Last come the invoices that do not say who has it, so that a vehicle of which nothing else is known has
+ * a page.
  * @param key of its registration
  */
 export function sightingsOf({ books }: Garage, key: string): Sighting[] {
@@ -34,21 +36,39 @@ export function sightingsOf({ books }: Garage, key: string): Sighting[] {
     const { vehicleReg, vehicleModel, created, invoiceDate: day } = invoice;
     const isVisit = isWorkHere(invoice);
     if (isVisit || isOpeningBalance(invoice)) saw(invoice, day, isVisit);
-    else silent.push({ vehicleReg, vehicleModel, customer: null, created, day, isVisit });
+    else silent.push({ vehicleReg, vehicleModel, customer: undefined, created, day, isVisit });
   }
   for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate, false);
-  for (const visit of books.vehicleVisits.group("vehicle", key)) saw(visit, visit.date ?? "");
+  for (const visit of books.vehicleVisits.group("vehicle", key)) {
+    // Whoever had it before a customer who was deleted has it no more.
+    const customer = visit.customer ?? (isReleased(visit) ? null : undefined);
+    saw({ ...visit, customer }, visit.date ?? "");
+  }
   const known = latestFirst(seen);
   const others = latestFirst(silent);
   const all = [...known, ...others];
   const [newest] = all;
   const goneAt = books.vehicleNotes.get(key)?.goneAt;
   if (!newest || !goneAt) return all;
+  const saidGone: Sighting = {
+    ...{ vehicleReg: newest.vehicleReg, vehicleModel: "", customer: null, created: goneAt },
+    ...{ day: londonDayOf(new Date(goneAt)), isVisit: false, isGone: true },
+  };
   // Whoever brought it after that has it, though what was said before may be dated ahead.
-  const [since, before] = [true, false].map((is) => known.filter((each) => isAfter(each, goneAt) === is));
-  if (since?.length) return [...since, ...(before ?? []), ...others];
-  const gone = { customer: null, day: londonDayOf(new Date(goneAt)), isVisit: false, isGone: true };
-  return [{ ...newest, ...gone }, ...all];
+  const [since = [], before = []] = [true, false].map((is) =>
+    known.filter((each) => isAfter(each, goneAt) === is),
+  );
+  return [...since, saidGone, ...before, ...others];
+}
+
+/** Who has a vehicle: the newest of its sightings that tells decides. Null for nobody, as once it is sold or scrapped. */
+export function keeperIn(seen: readonly Sighting[]): string | null {
+  return seen.find(({ customer }) => customer !== undefined)?.customer ?? null;
+}
+
+/** A vehicle's model: that of the newest of its sightings that names one. */
+export function modelIn(seen: readonly Sighting[]): string {
+  return seen.find(({ vehicleModel }) => vehicleModel !== "")?.vehicleModel ?? "";
 }
 
 /** Whether the vehicle was here for an invoice: not for an opening balance, nor for one that only takes back. */

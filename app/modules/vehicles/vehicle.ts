@@ -3,14 +3,14 @@ import type { RecordOption } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Sale } from "../sales/sale";
 
-/** The facts about a vehicle from its newest invoice, quote or imported visit. Vehicles have no records of their own. */
+/** The facts about a vehicle, each from the newest invoice, quote or imported visit that tells it. Vehicles have no records of their own. */
 export interface KnownVehicle {
   /** The latest spelling. */
   readonly registration: string;
   readonly model: string;
   /** When it was here. Undefined if it is only known from a quote, or from another program without a day. */
   readonly lastSeen: Day | undefined;
-  /** The customer of its last visit; undefined if deleted, and if the vehicle is sold. */
+  /** Who has it, as far as anybody knows; undefined if deleted, and if the vehicle is sold. */
   readonly customer: RecordOption | undefined;
   /** Since when it is sold or scrapped; null if it is not, or was here again. */
   readonly goneSince: Day | null;

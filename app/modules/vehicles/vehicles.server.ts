@@ -13,7 +13,7 @@ import { lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { quoteState } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
-import { goneDay, isWorkHere, latestFirst, sightingsOf } from "./sightings.server";
+import { goneDay, isWorkHere, keeperIn, latestFirst, modelIn, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, knownInWords, type SuggestedVehicle, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-screen";
@@ -26,13 +26,12 @@ export function knownVehicle(garage: Garage, registration: string): KnownVehicle
   const seen = sightingsOf(garage, registrationKey(registration));
   const [newest] = seen;
   if (!newest) return undefined;
-  const { vehicleReg, vehicleModel, customer } = newest;
   return {
-    registration: vehicleReg,
-    model: vehicleModel,
+    registration: newest.vehicleReg,
+    model: modelIn(seen),
     lastSeen: seen.find(({ isVisit }) => isVisit)?.day || undefined,
     goneSince: goneDay(seen),
-    customer: optionOf(customer === null ? undefined : garage.books.customers.get(customer), customerOption),
+    customer: optionOf(garage.books.customers.get(keeperIn(seen) ?? ""), customerOption),
   };
 }
 

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
+import { type NewDocument, newId } from "../../store/store";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { createCustomer } from "../customers/customers.server";
+import type { Garage } from "../books/books.server";
+import { createCustomer, deleteCustomer } from "../customers/customers.server";
 import { findAnything } from "../find/find.server";
 import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
 import { motsDue } from "../mots/mots.server";
 import { createQuote } from "../quotes/quotes.server";
 import { replaceLines } from "../sales/sales.server";
+import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
 import { updateVehicle } from "./vehicle-notes.server";
 import { knownVehicle, suggestVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
 
@@ -73,6 +76,40 @@ test("a vehicle of nothing but a mistake is found, and is nobody's", async () =>
   expect(knownVehicle(garage, "AB12CDE")).toMatchObject({ model: "Ford Ka", goneSince: today });
 });
 
+test("what an imported visit does not name is taken from the newest that does", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { vehicleReg, customer } = await books.invoices("2026-03-05");
+  await visited(garage, { vehicleReg, date: "2026-05-01", motDue: "2027-06-01" });
+  const known = () => knownVehicle(garage, vehicleReg);
+  expect(known()).toMatchObject({ model: "Ford Ka", lastSeen: "2026-05-01", customer: { id: customer } });
+  expect(motsDue(garage, "2027-06")).toMatchObject([
+    { model: "Ford Ka", lastSeen: "2026-05-01", customer: { _id: customer } },
+  ]);
+  await visited(garage, { vehicleReg, vehicleModel: "Ford Ka+", date: "2026-05-02" });
+  expect(known()).toMatchObject({ model: "Ford Ka+", customer: { id: customer } });
+  // Whoever brings a sold vehicle without a name is not the one who sold it.
+  await updateVehicle(garage, vehicleReg, { gone: true }, "test");
+  expect(known()).toMatchObject({ model: "Ford Ka+", customer: undefined });
+  await visited(garage, { vehicleReg, date: londonDayOf(new Date()) });
+  expect(known()).toMatchObject({ model: "Ford Ka+", goneSince: null, customer: undefined });
+});
+
+test("a vehicle whose keeper was deleted does not go back to the one before", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { vehicleReg } = await books.invoices("2026-03-05");
+  const contact = { email: "kept@example.co.uk", phone: "07700900124" };
+  const keeper = await createCustomer(garage, { name: "Keeper", ...contact }, "test");
+  await visited(garage, { vehicleReg, customer: keeper._id, date: "2026-05-01" });
+  await visited(garage, { vehicleReg, date: "2026-05-02" });
+  expect(knownVehicle(garage, vehicleReg)?.customer?.id).toBe(keeper._id);
+  await deleteCustomer(garage, keeper._id, "test");
+  expect(knownVehicle(garage, vehicleReg)).toMatchObject({ model: "Ford Ka", customer: undefined });
+  const { customer } = await books.invoices("2026-05-03");
+  expect(knownVehicle(garage, vehicleReg)?.customer?.id).toBe(customer);
+});
+
 test("a form that offers a known vehicle tells when its MOT is due, which an early test keeps", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;
@@ -133,3 +170,18 @@ test("an opening balance and a refund are no visit, and a discount is no work", 
     { number: repair.autoId, work: [expect.stringMatching(/: Front brakes$/)] },
   ]);
 });
+
+/** Keeps what another program knew of a visit. */
+function visited(garage: Garage, visit: Partial<NewDocument<VehicleVisit>>) {
+  const nothing = {
+    vehicleReg: "",
+    vehicleModel: "",
+    customer: null,
+    date: null,
+    motDue: null,
+    mileage: null,
+  };
+  return garage.books.update("test", ({ vehicleVisits }) =>
+    vehicleVisits.insert({ _id: newId(), ...nothing, ...visit }),
+  );
+}
