@@ -5,6 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { findMotDepartment } from "../modules/departments/departments.server";
 import { ChangeNotice } from "../modules/invoices/change-notice";
+import { isOpeningBalance } from "../modules/invoices/invoice";
 import { InvoiceForm, invoiceFormId } from "../modules/invoices/invoice-form";
 import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
@@ -25,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
     const warning = changeWarning(garage, invoice);
-    const hasTests = findMotDepartment(garage) !== undefined;
+    const hasTests = findMotDepartment(garage) !== undefined && !isOpeningBalance(invoice);
     return { invoice, warning, hasTests, choices: saleFormChoices(garage, invoice) };
   });
 

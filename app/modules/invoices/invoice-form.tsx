@@ -21,7 +21,7 @@ export function invoiceFormId(invoice?: Pick<Invoice, "_id">): string {
 
 /**
  * The form to create an invoice, or to edit the given one's details.
- * @param mot undefined where no MOT can come along @param hasTests whether there is an MOT department
+ * @param mot undefined where no MOT can come along @param hasTests whether it takes what an MOT invoice tells of its test
  */
 export function InvoiceForm({
   invoice,

@@ -4,6 +4,7 @@ import { type Ask, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
 import { addMonths, monthOf } from "../mots/mot-due";
+import { type Invoice, isOpeningBalance } from "./invoice";
 import type { MotTestFields, motTestFields } from "./invoice.schema";
 import type { MotTest } from "./mot-test";
 
@@ -13,7 +14,8 @@ const USUAL_MONTHS = 13;
 type SentTest = z.output<z.ZodObject<typeof motTestFields>>;
 
 /**
- * What was sent of a test, as it is stored. An invoice that has moved to another department keeps what it has.
+ * What was sent of a test, as it is stored. An invoice that has moved to another department keeps what it has; so does an opening
+ * balance, whose test counts for nothing.
  * @param path stands before the fields in messages @throws ValidationError @throws QuestionError
  */
 export function settleTest(
@@ -25,17 +27,20 @@ export function settleTest(
     day,
     stored = {},
     path = "",
-  }: { department: string; day: Day; stored?: MotTest; path?: string },
+  }: { department: string; day: Day; stored?: MotTest & Pick<Invoice, "earlierNumber">; path?: string },
 ): MotTest {
   const test: MotTest = {
     ...(sent.motDue !== "" && { motDue: sent.motDue }),
     ...(sent.mileage !== undefined && { mileage: sent.mileage }),
     ...(sent.motResult !== "" && { motResult: sent.motResult }),
   };
-  if (department !== findMotDepartment(garage)?.name) {
+  const isOpening = isOpeningBalance(stored);
+  if (isOpening || department !== findMotDepartment(garage)?.name) {
     const strange = FIELDS.filter((field) => test[field] !== undefined && test[field] !== stored[field]);
     if (strange.length === 0) return test;
-    const message = "Only an MOT invoice has this. Clear it, or choose the MOT department";
+    const message = isOpening
+      ? "An opening balance has no test. Say when the next one is due under Edit vehicle on the vehicle’s page"
+      : "Only an MOT invoice has this. Clear it, or choose the MOT department";
     throw new ValidationError(Object.fromEntries(strange.map((field) => [`${path}${field}`, [message]])));
   }
   const { motDue } = test;
