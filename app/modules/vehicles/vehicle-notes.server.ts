@@ -104,14 +104,21 @@ function isSame(said: Said, stored: VehicleNote): boolean {
   );
 }
 
-/** @throws ValidationError for a day that the last test here has overtaken: that is said on its invoice */
+/**
+ * The test's own day may be said where another program knew of a later one, which would count without it.
+ * @throws ValidationError for a day that the last test here has overtaken: that is said on its invoice
+ */
 function checkDue(garage: Garage, key: string, motDue: Day): void {
   const test = lastTest(garage, key);
   const due = test && dueAfter(test);
   if (test === undefined || due === undefined || due < motDue) return;
+  const visits = [...garage.books.vehicleVisits.group("vehicle", key)];
+  const isToldLater = visits.some((visit) => visit.motDue !== null && visit.motDue > due);
+  if (isToldLater && due === motDue) return;
+  const rule = isToldLater ? "Must not be before" : "Must be after";
   throw new ValidationError({
     motDue: [
-      `Must be after ${formatListDay(due)}, which invoice ${test.autoId} says. Change that invoice if it is wrong`,
+      `${rule} ${formatListDay(due)}, which invoice ${test.autoId} says. Change that invoice if it is wrong`,
     ],
   });
 }

@@ -90,6 +90,33 @@ describe("a vehicle", () => {
     expect(await dueIn(`${YEAR + 1}-10`, "VN11 CCC")).toEqual([`${YEAR + 1}-10-01`]);
   });
 
+  test("is due on the day of its test here as staff say, where another program said a later one", async () => {
+    const day = addDays(TODAY, -100);
+    const tested = await sold("VN11 KKK", day, { department: "MOT" });
+    const file = `Registration,MOT due\nVN11 KKK,${addDays(TODAY, 380)}\n`;
+    await api("POST", "imports/vehicles", file, { "Content-Type": "text/csv" });
+    const due = async () => (await done(api, "GET", "vehicles/VN11KKK")).due;
+    expect(await due()).toBe(addDays(TODAY, 380));
+    expectRefused(
+      await api("PUT", "vehicles/VN11KKK", { motDue: addDays(nextTestDay(day), -1) }),
+      "motDue",
+      `Must not be before ${formatListDay(nextTestDay(day))}, which invoice ${tested.autoId} says. Change that invoice if it is wrong`,
+    );
+    const right = nextTestDay(day);
+    expect(await said("VN11KKK", { motDue: right })).toMatchObject({ motDue: right, due: right });
+    expect(await said("VN11KKK", { notes: "Read the certificate" })).toMatchObject({ due: right });
+    expect(await dueIn(right, "VN11 KKK")).toEqual([right]);
+    expect(await dueIn(addDays(TODAY, 380), "VN11 KKK")).toEqual([]);
+    // What is imported after that is newer, as after any day that staff said.
+    const newer = `Registration,Last visit,MOT due\nVN11 KKK,${day},${addDays(TODAY, 385)}\n`;
+    await api("POST", "imports/vehicles", newer, { "Content-Type": "text/csv" });
+    expect(await due()).toBe(addDays(TODAY, 385));
+    await said("VN11KKK", { motDue: right });
+    expect(await due()).toBe(right);
+    await said("VN11KKK", { motDue: null });
+    expect(await due()).toBe(addDays(TODAY, 385));
+  });
+
   test("that is sold is nobody's, and nobody is reminded of it, until it is here again", async () => {
     const day = addDays(TODAY, -200);
     await sold("VN11 DDD", day, { department: "MOT" });
