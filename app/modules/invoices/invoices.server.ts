@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
+import { type Ask, askNobody, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
 import { keepDate, merged, validate } from "../../shared/schema";
-import { isVatWithin } from "../../shared/vat";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import { askAboutDay } from "../books/ask-about-day";
@@ -16,7 +15,7 @@ import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import { closedUntil } from "../closing/closed-until";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
-import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
+import { narrowedDepartment } from "../departments/departments.server";
 import { listSearch } from "../find/find";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
@@ -43,6 +42,8 @@ import { invoiceSchema, paymentsSchema } from "./invoice.schema";
 import { termsWhenSaved } from "./invoice-terms.server";
 import { changeQuestion, withIssue } from "./issue";
 import { settleTest, withoutTest } from "./mot-test.server";
+import { checkOpeningBalance, linesOfOpening } from "./opening-balance.server";
+import { sameTestQuestion } from "./same-visit.server";
 
 /** The filters of the list; without any, it holds every invoice. */
 export interface InvoiceFilter {
@@ -92,24 +93,6 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
   return invoice;
 }
 
-/**
- * @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it. Nor does it take more VAT
- * than its import would.
- */
-function checkOpeningBalance(before: Invoice, { total, vatAmount }: Invoice): void {
-  if (!isOpeningBalance(before)) return;
-  const opening = `It is the opening balance of ${before.earlierNumber}, and comes to ${formatMoney(before.total)}.`;
-  if (total !== before.total) {
-    throw new ConflictError(
-      `${opening} Make an invoice for other work. Delete this one and import it again if the amount is wrong.`,
-    );
-  }
-  if (vatAmount !== before.vatAmount && !isVatWithin(vatAmount, total))
-    throw new ConflictError(
-      `${opening} VAT of ${formatMoney(vatAmount)} is more than the rate allows in that.`,
-    );
-}
-
 /** An invoice as an MOT fee is asked about: its day decides the maximum. */
 function tested({ department, invoiceDate: day, lines }: Invoice) {
   return { department, day, lines };
@@ -117,13 +100,6 @@ function tested({ department, invoiceDate: day, lines }: Invoice) {
 
 /** An invoice's amounts are exact to the penny. */
 export const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
-
-/** An opening balance keeps its lines. @throws ValidationError for a department that charges no VAT while it has some */
-function linesOfOpening(garage: Garage, { lines, vatAmount }: Invoice, department: string): Invoice["lines"] {
-  if (vatAmount !== 0 && chosenDepartment(garage, department).invoicesVatExempt)
-    throw new ValidationError({ department: ["It charges no VAT, and this opening balance has some"] });
-  return lines;
-}
 
 /** The rules for an invoice's lines. Another program decided on the VAT of an opening balance. */
 export function lineRulesOf(invoice: Invoice): LineRules {
@@ -158,7 +134,7 @@ export function insertInvoice(
   askAboutDay(ask, details.invoiceDate, undefined);
   const { department, customer, billTo } = settleParties(garage, books, details);
   const test = settleTest(garage, ask, details, { department: department.name, day: details.invoiceDate });
-  return insertPaid(books, {
+  const invoice = {
     _id: id,
     ...withoutTest(details),
     ...test,
@@ -166,7 +142,9 @@ export function insertInvoice(
     lines: [],
     review: null,
     ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),
-  });
+  };
+  ask(sameTestQuestion(garage, invoice));
+  return insertPaid(books, invoice);
 }
 
 /** Stores a new invoice, and receipts for what it was paid with: on its own day, or today if that is to come. */

@@ -2,6 +2,7 @@ import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
+import { findMotDepartment } from "../departments/departments.server";
 import { creditedAmount, type Invoice } from "./invoice";
 
 /** The other invoices of the same customer for the same vehicle and day, such as the MOT beside a service; oldest first. */
@@ -19,12 +20,13 @@ export function sameVisit(
 
 /**
  * The question before a vehicle gets a second MOT invoice of one day: somebody else may have booked it in. There is none after a fail,
- * whose retest is invoiced too, or after one that was credited in full.
+ * whose retest is invoiced too, or after one that was credited in full. Invoices of another department are not asked about.
  */
 export function sameTestQuestion(
   garage: Garage,
   test: Pick<Invoice, "_id" | "customer" | "department" | "invoiceDate" | "vehicleReg">,
 ): string | undefined {
+  if (test.department !== findMotDepartment(garage)?.name) return undefined;
   const other = sameVisit(garage, test).find(
     (invoice) =>
       invoice.department === test.department &&

@@ -11,6 +11,7 @@ import { checkDeletion, checkGeneration, checkVersion, lastChangeOf } from "../b
 import { narrowedDepartment } from "../departments/departments.server";
 import { listSearch } from "../find/find";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
+import { sameTestQuestion } from "../invoices/same-visit.server";
 import { askAboutMotFees } from "../sales/mot-fee-question.server";
 import { sumLines } from "../sales/sale";
 import { otherTotalQuestion } from "../sales/sale-questions";
@@ -160,15 +161,13 @@ export function generateInvoice(
     ask(expiredQuestion(quote, today));
     const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
     const parties = settleParties(garage, books, quote);
+    const sale = { _id: invoiceId, department, customer, vehicleReg, invoiceDate: today };
+    ask(sameTestQuestion(garage, sale));
     const invoice = books.invoices.insert({
-      _id: invoiceId,
-      department,
-      customer,
+      ...sale,
       billTo: parties.billTo,
       paymentTerms: parties.customer.paymentTerms,
-      invoiceDate: today,
       vehicleModel,
-      vehicleReg,
       repairNotes: quoteNotes,
       lines,
       payments: NO_PAYMENTS,

@@ -1,5 +1,6 @@
 // Forms that ask before they save.
 import { describe, expect, test } from "vitest";
+import { formatListDay } from "../../shared/dates";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
@@ -128,6 +129,25 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesQuestion(asked);
     await person.sends("Create MOT invoice");
     await person.seesToast("Invoice created successfully");
+  });
+
+  test("a second MOT invoice of one day is asked about, on every form that makes one", async () => {
+    const { _id: customer } = await stage.customer(`Twice ${word}`);
+    const car = { customer, vehicleModel: "Ford Ka", vehicleReg: "TW11 ICE" };
+    const { autoId, invoiceDate } = await stage.make("invoices/mot", car);
+    const asked = `MOT invoice ${autoId} of ${formatListDay(invoiceDate)}, £54.85, is for TW11 ICE too.`;
+    await person.open(`/invoices/new?customer=${customer}&vehicle=TW11ICE`);
+    await person.field("Department").selectOption("MOT");
+    expect(await person.sends("Create invoice")).toBe(422);
+    await person.seesQuestion(asked);
+    await person.sends("Create invoice");
+    await person.seesToast("Invoice created successfully");
+    const quote = await stage.make("quotes", { ...car, department: "MOT" });
+    await person.open(`/quotes/${quote._id}/view`);
+    expect(await person.sends("Generate invoice")).toBe(422);
+    await person.seesQuestion(asked);
+    await person.sends("Generate invoice");
+    await person.isAt(/^\/invoices\/[^/]+\/view$/);
   });
 
   test("a test fee below nothing is asked about, and so is another customer's VAT on an invoice", async () => {
