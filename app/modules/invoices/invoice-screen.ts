@@ -11,7 +11,7 @@ import type { Invoice } from "./invoice";
 export interface InvoiceScreen extends SaleSetting {
   readonly invoice: Invoice;
   readonly terms: string;
-  /** Whether it is for an MOT test here. */
+  /** Whether it is for an MOT test here, which was neither credited in full by mistake nor only takes back. */
   readonly isTest: boolean;
   /** The last day for payment in time; undefined when nothing is owed. */
   readonly due: Day | undefined;

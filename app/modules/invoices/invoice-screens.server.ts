@@ -5,6 +5,7 @@ import { listPage } from "../books/list-page.server";
 import type { PageQuery } from "../books/listing.server";
 import { creditedRows, isCreditable } from "../credit-notes/credit-note-screens.server";
 import { departmentOf, findMotDepartment } from "../departments/departments.server";
+import { isTest } from "../mots/mots.server";
 import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
@@ -22,7 +23,6 @@ import {
   dueDay,
   type Invoice,
   invoiceLink,
-  isOpeningBalance,
   isPaidInFull,
   paidByMethod,
   unpaidAmount,
@@ -140,7 +140,7 @@ export function invoiceScreen(
     isCreditable: isCreditable(garage, invoice),
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms,
-    isTest: invoice.department === findMotDepartment(garage)?.name && !isOpeningBalance(invoice),
+    isTest: isTest(invoice, findMotDepartment(garage)?.name),
     quote: quoteOf(garage, invoice),
     visit: sameVisit(garage, invoice).map((other) => ({
       ...invoiceLink(other),

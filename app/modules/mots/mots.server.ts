@@ -113,7 +113,8 @@ export function lastTest(garage: Garage, key: string): Invoice | undefined {
     .find((invoice) => dueAfter(invoice) !== undefined);
 }
 
-function isTest(invoice: Invoice, mot: string | undefined): boolean {
+/** Whether an invoice says when its vehicle is due. @param mot the name of the MOT department */
+export function isTest(invoice: Invoice, mot: string | undefined): boolean {
   return invoice.department === mot && isWorkHere(invoice);
 }
 
