@@ -4,6 +4,7 @@ import { sumMoney, toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
+import { leftOf } from "../credit-notes/credit";
 import { customerOption } from "../customers/customers.server";
 import { departmentOf } from "../departments/departments.server";
 import { creditedAmount, type Invoice, isPaidInFull } from "../invoices/invoice";
@@ -110,6 +111,7 @@ export function vehicleScreen(
     })),
     invoices: newestOf(invoices, ({ invoiceDate }) => invoiceDate).map((invoice) => ({
       ...saleRow(garage, invoice, invoice.invoiceDate),
+      work: workOf({ lines: linesLeft(garage, invoice) }),
       test: testInWords(invoice),
       notes: invoice.repairNotes,
       isPaid: isPaidInFull(invoice),
@@ -146,7 +148,7 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
     registration: plate,
     model,
     visits: visits.map(({ invoice, day }) => ({
-      ...{ number: invoice.autoId, day, notes: invoice.repairNotes, work: workDone(invoice) },
+      ...{ number: invoice.autoId, day, notes: invoice.repairNotes, work: workDone(garage, invoice) },
       test: testInWords(ofThisTest(invoice)),
       department: departmentOf(garage, invoice.department).displayName,
     })),
@@ -154,8 +156,17 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
 }
 
 /** A discount, or what is taken back, is no work. */
-function workDone({ lines }: Invoice): string[] {
-  return workOf({ lines: lines.filter(({ charged }) => charged >= 0) });
+function workDone(garage: Garage, invoice: Invoice): string[] {
+  return workOf({ lines: linesLeft(garage, invoice).filter(({ charged }) => charged >= 0) });
+}
+
+/** An invoice's lines without those that were credited to nothing. One that was credited as a whole has all of them. */
+function linesLeft({ books }: Garage, invoice: Invoice): Invoice["lines"] {
+  const { lines, total } = invoice;
+  const credited = creditedAmount(invoice);
+  if (credited === 0 || credited >= total) return lines;
+  const notes = [...books.creditNotes.group("invoice", invoice._id)];
+  return lines.filter((line) => line.charged === 0 || leftOf(line, notes).charged !== 0);
 }
 
 /** What was entered of a test, without the day of a later one elsewhere: the paper goes to whoever buys the vehicle. */

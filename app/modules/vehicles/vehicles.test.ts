@@ -3,6 +3,7 @@ import { londonDayOf } from "../../shared/dates";
 import { type NewDocument, newId } from "../../store/store";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Garage } from "../books/books.server";
+import { createCreditNote } from "../credit-notes/credit-notes.server";
 import { createCustomer, deleteCustomer } from "../customers/customers.server";
 import { findAnything } from "../find/find.server";
 import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
@@ -146,6 +147,45 @@ test("the history prints no work that was credited in full, and a test whoever p
   expect(tests()).toEqual(["MOT: Pass, next test due 05 May 2027"]);
   await updateInvoice(garage, mot._id, { motDue: "2027-05-06" }, "test");
   expect(tests()).toEqual(["MOT: Pass"]);
+});
+
+test("a line that was credited to nothing is no work, on the page and on paper", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { _id } = await books.invoices("2026-03-05");
+  const { lines } = await changeInvoiceLines(
+    garage,
+    _id,
+    replaceLines([
+      { service: "labour", charged: 100, description: "Front brakes" },
+      { service: "labour", quantity: 4, unitPrice: 50, description: "Tyres" },
+      { service: "labour", charged: 80, description: "Clutch" },
+      { service: "labour", charged: 0, description: "Free check" },
+    ]),
+    "test",
+  );
+  const [brakes = "", tyres = "", clutch = ""] = lines.map((line) => line._id);
+  const credits = (...parts: readonly object[]) =>
+    createCreditNote(garage, { invoice: _id, date: "2026-03-06", reason: "Wrong", lines: parts }, "test");
+  const work = () => {
+    const [page, paper] = [
+      vehicleScreen(garage, "AB12CDE").invoices,
+      vehicleHistory(garage, "AB12CDE").visits,
+    ];
+    expect(page[0]?.work).toEqual(paper[0]?.work);
+    return paper[0]?.work.map((words) => words.replace("Labour: ", ""));
+  };
+  // Goodwill leaves what was done.
+  await credits({ line: brakes, charged: 60 }, { line: tyres, quantity: 2 });
+  expect(work()).toEqual(["Front brakes", "Tyres", "Clutch", "Free check"]);
+  await credits({ line: brakes, charged: 40 });
+  expect(work()).toEqual(["Tyres", "Clutch", "Free check"]);
+  await credits({ line: tyres, quantity: 2 });
+  expect(work()).toEqual(["Clutch", "Free check"]);
+  // What was credited as a whole is on no paper; the page shows the invoice as it was.
+  await credits({ line: clutch, charged: 80 });
+  expect(() => vehicleHistory(garage, "AB12CDE")).toThrow();
+  expect(vehicleScreen(garage, "AB12CDE").invoices[0]?.work).toHaveLength(4);
 });
 
 test("an opening balance and a refund are no visit, and a discount is no work", async () => {
