@@ -10,12 +10,22 @@ import { type Hit, RANK, type Rank, type Sought } from "./matches";
 const SHORTEST_PART = 3;
 const SHORTEST_START = 2;
 
+/** What comes along from a sentence or a list: `WR11 AAA,`. Few registrations have any of it themselves. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
 /**
- * The vehicles whose registration has the text, however either is written; the last seen first within a rank.
+ * The vehicles whose registration has the text, however either is written; the last seen first within a rank. Punctuation around
+ * the text counts only where a registration has it too.
  * Vehicles are no records, so the keys of their invoices, quotes and imported visits are looked through.
  */
 export function findVehicles(garage: Garage, { phrase }: Sought): Hit[] {
   const part = foldText(registrationKey(phrase));
+  const plain = part.replace(AROUND, "");
+  const asTyped = vehiclesWith(garage, part);
+  return asTyped.length > 0 || plain === part ? asTyped : vehiclesWith(garage, plain);
+}
+
+function vehiclesWith(garage: Garage, part: string): Hit[] {
   if (part.length < SHORTEST_START) return [];
   const byRank = registrationsWith(garage, part);
   const hits: Hit[] = [];
