@@ -13,7 +13,7 @@ import {
   refilled,
   withInvoiceFields,
 } from "../modules/receipts/receipt-screens.server";
-import { createReceipt } from "../modules/receipts/receipts.server";
+import { receiveMoney } from "../modules/receipts/receive-money.server";
 import { transactionChoices } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { ownPath } from "../shared/own-path";
@@ -53,9 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
       const fields = refilled(garage, customer, form);
       if (fields) return { fields };
       const input = receiptInput(garage, customer, form);
-      await withInvoiceFields(garage, input.allocations, () =>
-        createReceipt(garage, input, by, form.sendId, form.ask),
-      );
+      await withInvoiceFields(garage, input.allocations, () => receiveMoney(garage, input, form, by));
       return redirectWithToast(behind(url), okToast(SUCCESSES.receipts.create));
     },
     receiptPickers,

@@ -7,7 +7,7 @@ import { FieldProblems } from "../../ui/field";
 import type { FormFields } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
-import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
+import { type AllocationRow, allocateField, allocation, drawnField, tickField } from "./allocation";
 
 /** The heads behind that of the tick. */
 const HEADS: readonly { readonly column: string; readonly head: string; readonly align?: "right" }[] = [
@@ -87,7 +87,7 @@ function Row({
   readonly fields: FormFields<FormValues>;
   readonly given: number;
 }) {
-  const { _id, autoId, invoiceDate, due, daysLate, vehicleReg, total, owed, allocated } = row;
+  const { _id, autoId, invoiceDate, due, daysLate, vehicleReg, total, owed, allocated, drawnWith } = row;
   const tick = fields[tickField(autoId)];
   const amount = fields[allocateField(autoId)];
   if (!tick || !amount) return null;
@@ -99,6 +99,7 @@ function Row({
     <tr role="row" className="row">
       <td role="cell" className="cell--tick">
         <input type="hidden" name={BOXES} value={tick.name} />
+        {drawnWith !== undefined && <input type="hidden" name={drawnField(autoId)} value={drawnWith} />}
         <input
           key={tick.key}
           id={tick.id}

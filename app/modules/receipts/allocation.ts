@@ -16,10 +16,14 @@ export interface AllocationRow {
   readonly owed: number;
   /** What this receipt pays of it already; 0 for a new one. */
   readonly allocated: number;
+  /** What a new receipt's form sends back of it: what changed since is asked about. */
+  readonly drawnWith: string | undefined;
 }
 
 /** The field for what an invoice gets. */
 export const allocateField = (autoId: number) => `allocate${autoId}`;
+/** What the form showed of an invoice. */
+export const drawnField = (autoId: number) => `_drawn${autoId}`;
 /** The tick that gives an invoice all that it owes. */
 export const tickField = (autoId: number) => `tick${autoId}`;
 

@@ -1,11 +1,12 @@
 import type { Ask } from "../../shared/errors";
-import { formatMoney, parseMoney, sumMoney, toPence, toPounds } from "../../shared/money";
-import type { Books, Garage } from "../books/books.server";
+import { formatMoney, parseMoney } from "../../shared/money";
+import type { Garage } from "../books/books.server";
 import { updateAsking } from "../books/update-asking.server";
-import { type Invoice, paidAmount } from "../invoices/invoice";
+import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { owedInvoices } from "./customer-account.server";
-import { allocatedTo, type Receipt } from "./receipt";
+import { meanwhileQuestions } from "./drawn-invoice.server";
+import type { Receipt } from "./receipt";
 import { makeReceipt } from "./receipts.server";
 
 type SentFields = Readonly<Record<string, string>>;
@@ -15,11 +16,6 @@ interface Payment {
   readonly drawnWith: string;
   readonly sendId: string;
   readonly ask: Ask;
-}
-
-/** What an invoice's drawer shows of it, as its form sends it back. */
-export function paymentDrawnWith({ updated, total, customer }: Invoice): string {
-  return [updated, toPence(total), customer].join(" ");
 }
 
 /**
@@ -39,46 +35,12 @@ export function payInvoice(
     if (made) return made;
     const invoice = getInvoice(garage, invoiceId);
     const { input, pounds } = inputOf(invoice, fields);
-    const [drawn = "", total, customer] = drawnWith.split(" ");
-    ask(paidMeanwhile(invoice, books.receipts.group("invoice", invoiceId), drawn));
-    ask(totalMeanwhile(invoice, total));
-    ask(customerMeanwhile(books, invoice, customer));
+    for (const question of meanwhileQuestions(books, invoice, drawnWith)) ask(question);
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);
     return makeReceipt(garage, books, input, id, ask);
   });
-}
-
-/** What came in for an invoice while the form stood open: a colleague may have entered the same payment. */
-function paidMeanwhile(
-  { _id, payments, total }: Invoice,
-  receipts: Iterable<Receipt>,
-  drawn: string,
-): string | undefined {
-  const since = Array.from(receipts).filter(({ created }) => drawn !== "" && created > drawn);
-  const sum = sumMoney(since.map((receipt) => allocatedTo(receipt, _id)));
-  if (sum === 0) return undefined;
-  return `${formatMoney(sum)} was entered after this form was opened: ${formatMoney(paidAmount(payments))} of ${formatMoney(total)} is paid now.`;
-}
-
-/** @param drawn in pence; undefined where the form does not say. */
-function totalMeanwhile({ total }: Invoice, drawn: string | undefined): string | undefined {
-  const pence = Number(drawn);
-  if (!Number.isInteger(pence) || pence === toPence(total)) return undefined;
-  return `The total is ${formatMoney(total)} now. It was ${formatMoney(toPounds(pence))} when this form was opened.`;
-}
-
-/** @param drawn the customer's id; undefined where the form does not say. */
-function customerMeanwhile(
-  { customers }: Pick<Books, "customers">,
-  { customer }: Invoice,
-  drawn: string | undefined,
-): string | undefined {
-  if (drawn === undefined || drawn === customer) return undefined;
-  const before = customers.get(drawn)?.name;
-  const was = before === undefined ? "" : ` It was for ${before} when this form was opened.`;
-  return `The invoice is for ${customers.get(customer)?.name} now.${was}`;
 }
 
 function inputOf(invoice: Invoice, fields: SentFields) {

@@ -5,7 +5,8 @@ import { createCustomer } from "../customers/customers.server";
 import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
 import { replaceLines } from "../sales/sales.server";
 import { accountOf } from "./customer-account.server";
-import { payInvoice, paymentDrawnWith } from "./pay-invoice.server";
+import { paymentDrawnWith } from "./drawn-invoice.server";
+import { payInvoice } from "./pay-invoice.server";
 
 it("asks before it takes money for an invoice that somebody else has taken meanwhile", async () => {
   const books = await SmallGarage.open();

@@ -129,6 +129,26 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 120 });
   });
 
+  test("money for several invoices is asked about once somebody else has taken some of it", async () => {
+    const customer = await stage.customer(`Taken Twice ${word}`);
+    const made = await stage.make("invoices", {
+      ...{ customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: `TK${scripts ? 1 : 2} WCE` },
+    });
+    await stage.api("PUT", `invoices/${made._id}/new-line`, { service: "labour", charged: 240 });
+    const paid = async () => (await stage.api("GET", `invoices/${made._id}`)).body.balancePayable;
+    const total = await paid();
+    await person.open(`/receipts/new?customer=${customer._id}`);
+    await person.fills({ "Amount received": "100", [`Allocate to invoice ${made.autoId}`]: "100" });
+    await person.hasReadAnew();
+    await stage.api("PUT", `invoices/${made._id}/payments`, { card: 100 });
+    expect(await person.sends("Create receipt")).toBe(422);
+    await person.seesQuestion(new RegExp(`^Invoice ${made.autoId}: £100.00 was entered after this form`));
+    expect(await paid()).toBe(total - 100);
+    await person.sends("Create receipt");
+    await person.seesToast("Receipt created successfully");
+    expect(await paid()).toBe(total - 200);
+  });
+
   test("payments beyond the total are asked about when they grow, not while they stay", async () => {
     const { _id: customer } = await stage.customer(`Overpaid ${word}`);
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "OV11 ERP" };
