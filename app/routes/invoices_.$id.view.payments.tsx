@@ -30,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ garage, by, id }, form) => {
       if (form.intent === ACCOUNT.use) {
         const amount = parseMoney(form.fields[ACCOUNT.amount] ?? "") ?? 0;
-        await payFromAccount(garage, id, amount, by, form.sendId);
+        await payFromAccount(garage, id, amount, by, form);
         return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
       }
       await withDrawerFields(() => payInvoice(garage, id, form, by));

@@ -1,5 +1,5 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
-import { ConflictError } from "../../shared/errors";
+import { type Ask, askNobody, askTogether, ConflictError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, sumMoney, toPounds } from "../../shared/money";
 import { byDay } from "../../shared/record";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
@@ -8,6 +8,7 @@ import { closedUntil } from "../closing/closed-until";
 import { calledOnPaper, type Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { accountOf, invoicesInCredit } from "./customer-account.server";
+import { meanwhileQuestions } from "./drawn-invoice.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
 import { changeReceipt, makeReceipt } from "./receipts.server";
@@ -47,21 +48,25 @@ function fromReceipts(books: ReadBooks, invoice: Payable): number {
  * Pays an invoice with what is in its customer's favour, in one commit: money on account, from the oldest receipt first, then
  * what is owed back on invoices in credit.
  * @param amount what the sender was told that it would be, in pounds.
- * @param sendId of the form: the same form sent twice pays once.
- * @throws ConflictError when less can be used by now @throws NotFoundError
+ * @param form.sendId the same form sent twice pays once.
+ * @param form.drawnWith as `paymentDrawnWith` has it: what came in or changed since is asked about.
+ * @throws ConflictError when less can be used by now @throws NotFoundError @throws QuestionError
  */
 export function payFromAccount(
   garage: Garage,
   id: string,
   amount: number,
   by: string,
-  sendId = "",
+  { sendId = "", drawnWith = "", ask = askNobody }: { sendId?: string; drawnWith?: string; ask?: Ask } = {},
 ): Promise<void> {
   return updateOnce(garage, by, sendId, (books, isAgain) => {
     if (isAgain) return;
     const invoice = getInvoice(garage, id);
     const { usable, held } = invoiceAccount(garage, invoice);
     if (amount <= 0 || usable < amount) throw new ConflictError(unusableSentence(books, usable, held));
+    askTogether(ask, (ask) => {
+      for (const question of meanwhileQuestions(books, invoice, drawnWith)) ask(question);
+    });
     let fromAccount = Math.min(amount, fromReceipts(books, invoice));
     let left = amount;
     for (const receipt of payingReceipts(books, invoice)) {

@@ -1,5 +1,7 @@
+// Over 300 lines: money on account, what is owed back, and the halves that set it off go together.
 import { expect, it } from "vitest";
 import { londonDayOf } from "../../shared/dates";
+import { QuestionError } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { accountSums } from "../accountancy/account-exports.server";
 import { accountBooks, accountsMade } from "../accountancy/accountancy.server";
@@ -7,10 +9,12 @@ import { createCustomer } from "../customers/customers.server";
 import type { Press } from "../departments/department-paper.server";
 import { emailDraft } from "../emails/emails.server";
 import { takePayments } from "../invoices/invoice-payments.server";
-import { deleteInvoice, getInvoice, updateInvoice } from "../invoices/invoices.server";
+import { changeInvoiceLines, deleteInvoice, getInvoice, updateInvoice } from "../invoices/invoices.server";
+import { replaceLines } from "../sales/sales.server";
 import { countTill } from "../till-counts/till-counts.server";
 import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
+import { paymentDrawnWith } from "./drawn-invoice.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import type { Receipt } from "./receipt";
 import { receiptDeletion } from "./receipt-deletion.server";
@@ -93,6 +97,28 @@ it("keeps the halves together when one pays several invoices and one of those ge
   await deleteReceipt(garage, half?._id ?? "", "test");
   expect(sum()).toBe(120);
   await updateInvoice(garage, one._id, { customer }, "test");
+});
+
+it("asks before it pays an invoice that has another total or customer than its form showed", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-11-12");
+  await books.receives("2026-11-11", 120);
+  const drawnWith = paymentDrawnWith(invoice);
+  const lines = replaceLines([{ service: "labour", charged: 200, addVat: true }]);
+  await changeInvoiceLines(garage, invoice._id, lines, "test");
+  const asked: string[] = [];
+  const ask = (question: string | undefined) => {
+    if (question === undefined) return;
+    asked.push(question);
+    throw new QuestionError([question]);
+  };
+  const pays = () => payFromAccount(garage, invoice._id, 120, "test", { drawnWith, ask });
+  await expect(pays()).rejects.toThrow(QuestionError);
+  expect(asked).toEqual(["The total is £240.00 now. It was £120.00 when this form was opened."]);
+  expect(getInvoice(garage, invoice._id).balancePayable).toBe(240);
+  await payFromAccount(garage, invoice._id, 120, "test", { drawnWith });
+  expect(getInvoice(garage, invoice._id).balancePayable).toBe(120);
 });
 
 it("keeps the halves with one customer: neither of their invoices gets another one", async () => {
@@ -281,15 +307,15 @@ it("is made once when it is sent twice, and refused when somebody else used the 
   const { garage } = books;
   await books.receives("2026-10-03", 100);
   const [one, other] = [await books.invoices("2026-10-04"), await books.invoices("2026-10-04")];
-  await Promise.all([1, 2].map(() => payFromAccount(garage, one._id, 100, "test", "a form")));
-  await payFromAccount(garage, one._id, 100, "test", "a form");
+  await Promise.all([1, 2].map(() => payFromAccount(garage, one._id, 100, "test", { sendId: "a form" })));
+  await payFromAccount(garage, one._id, 100, "test", { sendId: "a form" });
   expect(getInvoice(garage, one._id).balancePayable).toBe(20);
-  await expect(payFromAccount(garage, other._id, 100, "test", "another")).rejects.toThrow(
+  await expect(payFromAccount(garage, other._id, 100, "test", { sendId: "another" })).rejects.toThrow(
     "so nothing was paid",
   );
   // A refused form has paid nothing, and may pay once there is money.
   await books.receives("2026-10-05", 100);
-  await payFromAccount(garage, other._id, 100, "test", "another");
+  await payFromAccount(garage, other._id, 100, "test", { sendId: "another" });
   expect(getInvoice(garage, other._id).balancePayable).toBe(20);
 });
 
