@@ -78,6 +78,11 @@ export function isOpeningBalance({ earlierNumber }: Pick<Invoice, "earlierNumber
   return earlierNumber !== undefined;
 }
 
+/** Whether an invoice only takes back: it may name what for on lines of nothing. */
+export function onlyTakesBack({ lines, total }: Pick<Invoice, "lines" | "total">): boolean {
+  return total < 0 && lines.every(({ charged }) => charged <= 0);
+}
+
 /** The number that the customer has on an invoice: an opening balance has that of the program that raised it. */
 export function numberOnPaper({
   autoId,

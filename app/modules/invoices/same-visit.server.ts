@@ -3,7 +3,7 @@ import { formatMoney } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
-import { creditedAmount, type Invoice } from "./invoice";
+import { creditedAmount, type Invoice, onlyTakesBack } from "./invoice";
 
 /** The other invoices of the same customer for the same vehicle and day, such as the MOT beside a service; oldest first. */
 export function sameVisit(
@@ -20,7 +20,7 @@ export function sameVisit(
 
 /**
  * The question before a vehicle gets a second MOT invoice of one day: somebody else may have booked it in. There is none after a fail,
- * whose retest is invoiced too, or after one that was credited in full. Invoices of another department are not asked about.
+ * whose retest is invoiced too, after one that was credited in full, or that only takes back. Invoices of another department are not asked about.
  */
 export function sameTestQuestion(
   garage: Garage,
@@ -31,6 +31,7 @@ export function sameTestQuestion(
     (invoice) =>
       invoice.department === test.department &&
       invoice.motResult !== "Fail" &&
+      !onlyTakesBack(invoice) &&
       (invoice.total <= 0 || creditedAmount(invoice) < invoice.total),
   );
   if (!other) return undefined;

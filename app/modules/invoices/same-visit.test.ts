@@ -33,6 +33,7 @@ it("asks before a vehicle gets a second MOT invoice of one day, but not after a 
   const retest = await createMotInvoice(garage, { ...car, charged: 27.43 }, "test", newId(), ask);
   await expect(test()).rejects.toThrow("MOT invoice 5 of 05 Nov 2026, £27.43, is for TB11 TWO too.");
   await books.credits(retest, "2026-11-05", 27.43);
+  await createMotInvoice(garage, { ...car, charged: -54.85 }, "test", newId(), askNobody);
   await test();
   await createMotInvoice(garage, car, "test", newId(), askNobody);
 });

@@ -5,7 +5,7 @@ import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
-import { dueAfter } from "../invoices/mot-test";
+import { dueAfter, testInWords } from "../invoices/mot-test";
 import { goneSince, isWorkHere, keeperIn, modelIn, sightingsOf } from "../vehicles/sightings.server";
 import { isAfter } from "../vehicles/vehicle-note";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
@@ -113,9 +113,10 @@ export function lastTest(garage: Garage, key: string): Invoice | undefined {
     .find((invoice) => dueAfter(invoice) !== undefined);
 }
 
-/** Whether an invoice says when its vehicle is due. @param mot the name of the MOT department */
+/** Whether an invoice says when its vehicle is due. One below zero is a refund, unless it tells of a test. @param mot the name of the MOT department */
 export function isTest(invoice: Invoice, mot: string | undefined): boolean {
-  return invoice.department === mot && isWorkHere(invoice);
+  const isPaidBack = invoice.total < 0 && testInWords(invoice) === "";
+  return invoice.department === mot && isWorkHere(invoice) && !isPaidBack;
 }
 
 function dueBy(registration: string, due: Day | undefined) {

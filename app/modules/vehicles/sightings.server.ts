@@ -1,6 +1,6 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
-import { creditedAmount, type Invoice, isOpeningBalance } from "../invoices/invoice";
+import { creditedAmount, type Invoice, isOpeningBalance, onlyTakesBack } from "../invoices/invoice";
 import { testInWords } from "../invoices/mot-test";
 import type { Sale } from "../sales/sale";
 import { isReleased } from "../vehicle-visits/vehicle-visit";
@@ -73,9 +73,7 @@ export function modelIn(seen: readonly Sighting[]): string {
 
 /** Whether the vehicle was here for an invoice: not for an opening balance, nor for one that only takes back. */
 function isOfVisit(invoice: Invoice): boolean {
-  const { lines } = invoice;
-  const isTakenBack = lines.length > 0 && lines.every(({ charged }) => charged < 0);
-  return !isOpeningBalance(invoice) && (!isTakenBack || testInWords(invoice) !== "");
+  return !isOpeningBalance(invoice) && (!onlyTakesBack(invoice) || testInWords(invoice) !== "");
 }
 
 /** What was credited in full was not done, or was invoiced anew. A test that was entered was done, whoever paid for it. */
