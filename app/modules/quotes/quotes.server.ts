@@ -163,6 +163,7 @@ export function generateInvoice(
     const parties = settleParties(garage, books, quote);
     const sale = { _id: invoiceId, department, customer, vehicleReg, invoiceDate: today };
     ask(sameTestQuestion(garage, sale));
+    askAboutMotFees(ask, garage, books, { department, day: today, lines });
     const invoice = books.invoices.insert({
       ...sale,
       billTo: parties.billTo,
