@@ -79,7 +79,10 @@ function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
   return { ...sent, invoiceLines: { ...stored, ...invoiceLines, ...Object.fromEntries(flat) } };
 }
 
-/** Derives VAT from an amount and a total when it is not sent. A total below the amount is left for validation to reject. */
+/**
+ * Derives VAT from an amount and a total when it is not sent. A total below the amount is left for validation to reject. A bill of
+ * nothing but VAT is one of import VAT.
+ */
 function withVat(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const sent = input as Record<string, unknown>;
@@ -87,7 +90,8 @@ function withVat(input: unknown): unknown {
   const [amount, total] = [read("amount"), read("total")];
   if (!isBlank(sent.vat) || amount === undefined || total === undefined) return input;
   const vat = subtractMoney(total, amount);
-  return vat === 0 || Math.sign(vat) === Math.sign(amount) ? { ...sent, vat } : input;
+  const isLikely = vat === 0 || amount === 0 || Math.sign(vat) === Math.sign(amount);
+  return isLikely ? { ...sent, vat } : input;
 }
 
 export type PurchaseFields = Omit<z.infer<typeof purchaseSchema>, "paidDate"> & Pick<Purchase, "paidDate">;

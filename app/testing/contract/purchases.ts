@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { londonDayOf } from "../../shared/dates";
 import { newPurchase } from "./buying";
-import { type ContractGarage, create, done, expectSentence, idsOf } from "./garage";
+import { type ContractGarage, create, done, expectRefused, expectSentence, idsOf } from "./garage";
 import { newInvoice } from "./sales";
 
 /** What is a purchase's own, and what others say of it. */
@@ -50,6 +50,13 @@ export function purchaseContract({ api }: ContractGarage): void {
       expect(purchase).toMatchObject({ amount: 10, vat: 2.5, total: 12.5 });
       const place = `purchases/${purchase._id}`;
       expect(await done(api, "PUT", place, { amount: 20, vat, total: 24 })).toMatchObject({ vat: 4 });
+    });
+
+    it("takes a bill of nothing but VAT, such as that of an import, and none that would come to less than nothing", async () => {
+      const purchase = await newPurchase(api, { amount: 0, vat: "", total: 20 });
+      expect(purchase).toMatchObject({ amount: 0, vat: 20, total: 20 });
+      const less = { amount: 100, vat: "", total: 90 };
+      expectRefused(await api("PUT", `purchases/${purchase._id}`, less), "total");
     });
 
     it("was paid on the day that is sent, or on which it became paid, until it is not paid", async () => {
