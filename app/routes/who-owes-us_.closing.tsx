@@ -4,6 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { ClosingTab } from "../modules/ageing/closing-tab";
+import { askAboutDay } from "../modules/books/ask-about-day";
 import { CLOSING_ID } from "../modules/closing/closing";
 import { getClosing, setClosing } from "../modules/closing/closing.server";
 import { OPENS } from "../modules/closing/closing-page";
@@ -32,6 +33,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.closing.update, async ({ garage, by }, { fields, intent, version, ask }) => {
     const isOpening = intent === OPENS;
+    const day = isOpening ? undefined : parseDay(fields.closedUntil ?? "");
+    // A day to come is refused.
+    if (day !== undefined && day <= londonDayOf(new Date()))
+      askAboutDay(ask, day, getClosing(garage).closedUntil);
     await setClosing(garage, isOpening ? { closedUntil: null } : fields, by, version, ask);
     const done = isOpening ? SUCCESSES.closing.delete : SUCCESSES.closing.update;
     return redirectWithToast("/who-owes-us/closing", okToast(done));

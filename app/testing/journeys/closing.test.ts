@@ -60,6 +60,14 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PUT", "closing", { closedUntil: "2025-11-30" });
     expect(await owner.sends("Open the books")).toBe(409);
     expect(await closedUntil()).toBe("2025-11-30");
+    await owner.fills({ "Last closed day": "31/12/1925" });
+    expect(await owner.sends("Close the books")).toBe(422);
+    await owner.seesQuestion("31 Dec 1925 is long ago.");
+    expect(await owner.sends("Close the books")).toBe(422);
+    await owner.seesQuestion(
+      "The books are closed up to 30 Nov 2025. 01 Jan 1926 – 30 Nov 2025 would be open again.",
+    );
+    expect(await closedUntil()).toBe("2025-11-30");
   });
 });
 

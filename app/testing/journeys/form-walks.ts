@@ -86,7 +86,7 @@ export const WALKS: readonly Walk[] = [
   {
     form: "the closing of the books",
     path: at("/who-owes-us/closing"),
-    fills: { "Last closed day": "31/12/1999" },
+    fills: { "Last closed day": "01/01/2000" },
     send: "Close the books",
     saved: "Books closed",
   },
