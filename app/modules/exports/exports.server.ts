@@ -31,7 +31,7 @@ import { listServices } from "../services/services.server";
 import { listSuppliers } from "../suppliers/suppliers.server";
 import { findTillCounts, tillCountView } from "../till-counts/till-counts.server";
 import { filteredDepartment } from "../transactions/transaction-screens.server";
-import { listTransactions } from "../transactions/transactions.server";
+import { listTransactions, transactionView } from "../transactions/transactions.server";
 import { listUsers } from "../users/manage-users.server";
 import { userView } from "../users/user";
 import { listVatReturns, vatReturnView } from "../vat/vat-returns.server";
@@ -178,7 +178,7 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
       ...transactionUse(garage.books, record),
     }),
     columns: TRANSACTION_COLUMNS,
-    view: itself,
+    view: transactionView,
   }),
   receipts: kindOf({
     find: (garage, { search, filter }) => {

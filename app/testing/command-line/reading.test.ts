@@ -281,6 +281,11 @@ describe("garage export", () => {
       const each = lines.out.split("\n").map((line) => line && JSON.parse(line));
       expect(each).toEqual([...invoices.slice(1), ""]);
       expect((await garage(["export", "quotes", "--format", "json"], env)).out).toBe("[]\n");
+      await api("POST", "transactions", { customerRef: "LEE A", amount: 12, date: "2026-03-05" });
+      const { out: banked } = await garage(["export", "transactions", "--format", "json"], env);
+      const { body: transactions } = await api("GET", "transactions");
+      expect(JSON.parse(banked)).toEqual(transactions);
+      expect(transactions).toMatchObject([{ allocated: 0, left: 12 }]);
 
       await api("PUT", `invoices/${invoices[1]._id}/new-line`, { service: "labour", charged: 100 });
       const out = path.join(app.dataDir, "files");
