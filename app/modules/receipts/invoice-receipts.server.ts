@@ -56,8 +56,9 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
   books.invoices.put(withIssue(invoice, settled, books.invoices.moment));
 }
 
-/** What an invoice shows of its receipts: the changed one's value if there is one; undefined if its own has gone. */
+/** What an invoice shows of its receipts: the changed one's value if that is what changed; undefined if its own has gone. */
 function followed<T>(shown: T, before: T | undefined, after: T | undefined, none: T): T | undefined {
+  if (after !== undefined && after === before) return shown;
   if (after !== undefined && after !== none) return after;
   return shown === before || shown === none ? undefined : shown;
 }

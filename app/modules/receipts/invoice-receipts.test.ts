@@ -108,3 +108,18 @@ it("shows nothing of a receipt that was moved to another invoice", async () => {
   const [latest] = [...garage.books.receipts];
   expect(latest).toMatchObject({ method: "Cheque", reference: "", transaction: null });
 });
+
+it("shows the words that were given last, whatever else changes in an older receipt", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-10-05");
+  await takePayments(garage, invoice._id, { card: 20, reference: "Till 1", date: "2026-10-06" }, "test");
+  await takePayments(garage, invoice._id, { card: 50, reference: "Till 2", date: "2026-10-07" }, "test");
+  const { updated } = getInvoice(garage, invoice._id);
+  const older = garage.books.receipts.byNumber(1);
+  expect(older?.reference).toBe("Till 1");
+  await updateReceipt(garage, older?._id ?? "", { notes: "By phone" }, "test");
+  expect(getInvoice(garage, invoice._id)).toMatchObject({ updated, payments: { reference: "Till 2" } });
+  await updateReceipt(garage, older?._id ?? "", { reference: "Till 3" }, "test");
+  expect(getInvoice(garage, invoice._id).payments.reference).toBe("Till 3");
+});
