@@ -5,9 +5,10 @@ import type { Garage } from "../books/books.server";
 import { type Invoice, paidAmount, paymentsAction, unpaidAmount } from "../invoices/invoice";
 import { invoiceReceipts } from "../invoices/invoice-view.server";
 import { sameVisit } from "../invoices/same-visit.server";
+import { filedAccountNotice } from "../vat/filed-notice.server";
 import { paymentDrawnWith } from "./drawn-invoice.server";
 import type { InvoicePayments } from "./invoice-receipt-form";
-import { invoiceAccount } from "./pay-from-account.server";
+import { invoiceAccount, payingReceipts } from "./pay-from-account.server";
 import { allocatedTo, receiptTitle } from "./receipt";
 import type { ReceivedRow } from "./received-list";
 import { refundMethod } from "./refund-method";
@@ -27,6 +28,10 @@ export function invoicePaymentsScreen(
     paid: paidAmount(invoice.payments),
     balance: invoice.balancePayable,
     ...account,
+    notice:
+      account.usable > 0
+        ? filedAccountNotice(garage, invoice, payingReceipts(garage.books, invoice))
+        : undefined,
     receipts: receivedRows(garage, invoice),
     together: paidTogether(garage, invoice),
     today,

@@ -10,6 +10,7 @@ import { MoneyField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { Link } from "../../ui/link";
+import { Notices } from "../../ui/notices";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { MethodField } from "./method-field";
 import type { ReceiptMethod } from "./receipt";
@@ -18,7 +19,7 @@ import { ReceivedList, type ReceivedRow } from "./received-list";
 /** What the payments drawer of an invoice shows. */
 export interface InvoicePayments {
   readonly invoice: { readonly _id: string; readonly autoId: number };
-  /** The moment, total and customer that the form sends back. The server asks about differences. */
+  /** What was paid, the total and the customer, which the form sends back. The server asks about differences. */
   readonly drawnWith: string;
   /** "Add Payments" */
   readonly label: string;
@@ -30,6 +31,8 @@ export interface InvoicePayments {
   readonly usable: number;
   /** What closed books keep from it. */
   readonly held: number;
+  /** What to know before it pays this invoice. */
+  readonly notice: string | undefined;
   readonly receipts: readonly ReceivedRow[];
   /** The invoices of the same visit that owe too, all together with this one; undefined without any. */
   readonly together: { readonly count: number; readonly owed: number; readonly href: string } | undefined;
@@ -52,6 +55,7 @@ export function InvoiceReceiptForm({
     onAccount,
     usable,
     held,
+    notice,
     receipts,
     together,
     today,
@@ -112,7 +116,7 @@ export function InvoiceReceiptForm({
             ) : (
               <p className="is-quiet">Nothing came in yet.</p>
             )}
-            {onAccount > 0 && <OnAccount {...{ onAccount, usable, held }} />}
+            {onAccount > 0 && <OnAccount {...{ onAccount, usable, held, notice }} />}
             {together && (
               <div className="received-now__account">
                 <p>
@@ -145,7 +149,12 @@ export function InvoiceReceiptForm({
 }
 
 /** What the customer paid without an invoice, such as a deposit, and the button that pays this one with it. */
-function OnAccount({ onAccount, usable, held }: Pick<InvoicePayments, "onAccount" | "usable" | "held">) {
+function OnAccount({
+  onAccount,
+  usable,
+  held,
+  notice,
+}: Pick<InvoicePayments, "onAccount" | "usable" | "held" | "notice">) {
   const isSending = useIsSending();
   return (
     <div className="received-now__account">
@@ -156,6 +165,7 @@ function OnAccount({ onAccount, usable, held }: Pick<InvoicePayments, "onAccount
       </p>
       {usable > 0 && (
         <>
+          {notice && <Notices of={[notice]} />}
           <input type="hidden" name={ACCOUNT.amount} value={moneyInputValue(usable)} />
           <Button name="intent" value={ACCOUNT.use} isSending={isSending}>
             Use {formatMoney(usable)} on account

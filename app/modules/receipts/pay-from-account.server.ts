@@ -32,7 +32,7 @@ function owedBackTo(books: ReadBooks, { customer }: Payable): number[] {
 }
 
 /** The receipts on account that can pay an invoice, oldest first: one of closed books pays none that is closed too. */
-function payingReceipts(books: ReadBooks, { customer, invoiceDate }: Payable): Receipt[] {
+export function payingReceipts(books: ReadBooks, { customer, invoiceDate }: Payable): Receipt[] {
   const lastClosed = closedUntil(books);
   const isOpen = ({ date }: Receipt) => invoiceDate > lastClosed || date > lastClosed;
   return [...books.receipts.group("account", customer)].filter(isOpen).sort(oldestReceiptFirst);

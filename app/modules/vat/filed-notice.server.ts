@@ -1,6 +1,8 @@
 import { formatDays } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
-import { ofDays } from "../books/listing.server";
+import { isWithin, ofDays } from "../books/listing.server";
+import type { Invoice } from "../invoices/invoice";
+import type { Receipt } from "../receipts/receipt";
 import type { VatEntry } from "./vat-entries";
 import type { FiledEntry } from "./vat-return";
 
@@ -25,6 +27,24 @@ export function filedNotice(
   for (const { from, to, sales, purchases } of ofDays(books.vatReturns)) {
     if (!(kind === "purchase" ? purchases : sales).some(isIt)) continue;
     return `This ${NOUNS[kind]} is in the filed VAT return for ${formatDays(from, to)}. What changes its VAT becomes an error correction.`;
+  }
+  return undefined;
+}
+
+/**
+ * What to tell before money on account pays an invoice, where it came in within a filed return on the cash basis; undefined for none.
+ * It counts on the day that it came, but not before its invoice.
+ */
+export function filedAccountNotice(
+  { books }: Pick<Garage, "books">,
+  { invoiceDate, vatAmount }: Pick<Invoice, "invoiceDate" | "vatAmount">,
+  receipts: readonly Pick<Receipt, "date">[],
+): string | undefined {
+  if (vatAmount === 0) return undefined;
+  const days = receipts.map(({ date }) => (date < invoiceDate ? invoiceDate : date));
+  for (const { from, to, basis } of ofDays(books.vatReturns)) {
+    if (basis !== "cash" || !days.some((day) => isWithin(day, from, to))) continue;
+    return `Money on account counts in the filed VAT return for ${formatDays(from, to)} once it pays this invoice. That becomes an error correction.`;
   }
   return undefined;
 }

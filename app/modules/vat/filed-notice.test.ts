@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { getInvoice } from "../invoices/invoices.server";
+import { invoicePaymentsScreen } from "../receipts/invoice-payments-screen.server";
 import { filedNotice, filedPaymentNotices } from "./filed-notice.server";
 
 const held = (noun: string, days: string) =>
@@ -36,6 +38,24 @@ it("holds an invoice by its money on the cash basis", async () => {
   expect(filedNotice(garage, "invoice", paid._id)).toBe(held("invoice", days));
   expect(filedNotice(garage, "receipt", money._id)).toBe(held("receipt", days));
   expect(filedNotice(garage, "invoice", unpaid._id)).toBeUndefined();
+});
+
+it("tells before money on account pays an invoice on a day of a filed return on the cash basis", async () => {
+  const books = await SmallGarage.open(1);
+  const { garage } = books;
+  const early = await books.invoices("2026-02-01");
+  const late = await books.invoices("2026-04-01");
+  await books.receives("2026-02-03", 200);
+  const notice = ({ _id }: { readonly _id: string }) =>
+    invoicePaymentsScreen(garage, getInvoice(garage, _id)).notice;
+  expect(notice(early)).toBeUndefined();
+  await books.files("2026-01-01", "2026-03-31", "cash");
+  expect(notice(early)).toBe(
+    "Money on account counts in the filed VAT return for 01 Jan – 31 Mar 2026 once it pays this invoice. That becomes an error correction.",
+  );
+  expect(notice(late)).toBeUndefined();
+  await books.usesAccount(early._id, 120);
+  expect(notice(early)).toBeUndefined();
 });
 
 it("tells of a payment's purchases by the returns on the cash basis that hold them", async () => {
