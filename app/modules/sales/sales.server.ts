@@ -144,6 +144,7 @@ export function removeLine(lineId: string, version?: string): LineChange {
   return (garage, _books, sale, rules, by) => {
     const gone = lineOf(sale, lineId);
     checkDeletion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
+    chosenDepartment(garage, sale.department);
     return sale.lines.filter((line) => line !== gone);
   };
 }
@@ -153,6 +154,8 @@ export function replaceLines(input: unknown, version?: string): LineChange {
   const sent = validate(z.object({ lines: linesSchema }), { lines: input }).lines;
   return (garage, books, sale, rules, by) => {
     checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
+    // Each line that is sent asks for it too, but nobody does where none is sent.
+    chosenDepartment(garage, sale.department);
     const free = new Set(sale.lines.map((line) => line._id));
     return sent.map((line, index) => {
       const before = free.delete(line._id) ? sale.lines.find(({ _id }) => _id === line._id) : undefined;

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { changeInvoiceLines } from "../invoices/invoices.server";
+import { changeInvoiceLines, getInvoice } from "../invoices/invoices.server";
+import { changeQuoteLines, createQuote } from "../quotes/quotes.server";
 import { createService, updateService } from "../services/services.server";
-import { addLine, replaceLines } from "./sales.server";
+import { addLine, removeLine, replaceLines } from "./sales.server";
 
 it("keeps the title of a line that is sent back as it was read, and gives a changed one today's", async () => {
   const small = await SmallGarage.open();
@@ -34,4 +35,23 @@ it("asks before a line is free that nobody gave a price, and not where 0 was ent
   expect(asked).toEqual([]);
   await adds({ service: sundries });
   expect(asked).toEqual(["No amount was entered for Sundries. It would be charged at £0.00."]);
+});
+
+it("removes no line of a department that is no longer configured", async () => {
+  const small = await SmallGarage.open();
+  const { garage } = small;
+  const invoice = await small.invoices("2026-11-20", { department: "MOT", charged: 180 });
+  const { customer, department, vehicleModel, vehicleReg } = invoice;
+  const quote = await createQuote(garage, { customer, department, vehicleModel, vehicleReg }, "test");
+  const [line] = (await changeQuoteLines(garage, quote._id, addLine({ service: "mot-test" }), "test")).lines;
+  const { business } = garage;
+  const departments = business.departments.filter(({ name }) => name !== "MOT");
+  const without = { ...garage, business: { ...business, departments } };
+  const refusal = { errors: { department: ["Must be one of Garage"] } };
+  for (const change of [removeLine(invoice.lines[0]?._id ?? ""), replaceLines([])])
+    await expect(changeInvoiceLines(without, invoice._id, change, "test")).rejects.toMatchObject(refusal);
+  for (const change of [removeLine(line?._id ?? ""), replaceLines([])])
+    await expect(changeQuoteLines(without, quote._id, change, "test")).rejects.toMatchObject(refusal);
+  expect(getInvoice(garage, invoice._id).total).toBe(180);
+  expect((await changeInvoiceLines(garage, invoice._id, replaceLines([]), "test")).total).toBe(0);
 });
