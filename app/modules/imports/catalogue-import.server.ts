@@ -5,7 +5,7 @@ import { productSchema } from "../products/product.schema";
 import { productReferences } from "../products/products.server";
 import { SERVICE_UNITS, SHORTEST_DESCRIPTION } from "../services/service";
 import { importedServiceSchema } from "../services/service.schema";
-import { serviceReferences } from "../services/services.server";
+import { checkServiceDeletion, getService, serviceReferences } from "../services/services.server";
 import { supplierSchema } from "../suppliers/supplier.schema";
 import { supplierReferences } from "../suppliers/suppliers.server";
 import { restoredPhone } from "./cells";
@@ -116,6 +116,7 @@ export const serviceImport: ImportRules<z.output<typeof importedServiceSchema>> 
   find: ({ services }, id) => services.get(id),
   remove: ({ services }, id) => services.delete(id),
   references: serviceReferences,
+  checkDeletion: (garage, id) => checkServiceDeletion(garage, getService(garage, id)),
 };
 
 function* keysOf<T extends { readonly autoId: number }>(records: Iterable<T>, nameOf: (record: T) => string) {

@@ -15,6 +15,8 @@ export interface TakingBack {
   readonly remove: (books: BooksInUpdate, id: string) => void;
   /** What points at a record, so that it cannot be taken back. */
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
+  /** What else holds a record that is there. @throws ConflictError */
+  readonly checkDeletion?: (garage: Garage, id: string) => void;
 }
 
 /** How rows of one kind become records. */

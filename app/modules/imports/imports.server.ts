@@ -127,10 +127,11 @@ export function takeBackImport(garage: Garage, id: string, by: string, version?:
   return garage.books.update(by, (books) => {
     const stored = getImport(garage, id);
     checkDeletion(stored, version, "import", lastChangeOf(garage, "imports", stored, by));
-    const { references, find, remove } = TAKING_BACK[stored.kind];
+    const { references, checkDeletion: checkMore, find, remove } = TAKING_BACK[stored.kind];
     const counts = new Map<string, number>();
     const links: RecordLink[] = [];
     const there = stored.records.filter((record) => find(books, record));
+    for (const record of there) checkMore?.(garage, record);
     for (const each of there.flatMap((record) => references(books, record))) {
       if (each.count === 0) continue;
       counts.set(each.noun, (counts.get(each.noun) ?? 0) + each.count);

@@ -30,14 +30,20 @@ export const {
     referencesFrom("quote", books.quotes.group("service", id), quoteLink),
     referencesFromApprovals(books, "service", id),
   ],
-  checkDeletion: ({ business }, { _id, title }) => {
-    const department = business.departments.find(({ defaultServiceId }) => defaultServiceId === _id);
-    if (!department) return;
-    throw new ConflictError(
-      `${title} is the default service of ${department.displayName} and cannot be deleted`,
-    );
-  },
+  checkDeletion: checkServiceDeletion,
 });
+
+/** @throws ConflictError for the default service of a department */
+export function checkServiceDeletion(
+  { business }: Pick<Garage, "business">,
+  { _id, title }: Pick<Service, "_id" | "title">,
+): void {
+  const department = business.departments.find(({ defaultServiceId }) => defaultServiceId === _id);
+  if (!department) return;
+  throw new ConflictError(
+    `${title} is the default service of ${department.displayName} and cannot be deleted`,
+  );
+}
 
 /** Every service by title, as the choices for a line. */
 export function serviceChoices({ books }: Garage): Service[] {
