@@ -5,7 +5,7 @@ import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
 import { keepDate } from "../../shared/schema";
 import type { Listing, SearchAlso } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
-import type { Books, Garage } from "../books/books.server";
+import type { Garage } from "../books/books.server";
 import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
@@ -16,7 +16,7 @@ import { creditedVat, sumCredit } from "./credit";
 import { type CreditedLine, type CreditNote, creditNoteTitle } from "./credit-note";
 import { creditNoteSchema } from "./credit-note.schema";
 import { creditableLine, settleCredit } from "./credit-units";
-import { uncoveredRefunds } from "./credited-invoice.server";
+import { coversRefunds } from "./credited-invoice.server";
 
 type CreditNoteFields = z.output<typeof creditNoteSchema>;
 
@@ -35,7 +35,7 @@ const creditNotes = records({
     const lines = settleLines(invoice, fields, notes, stored);
     const sums = sumCredit(lines);
     checkSum(invoice, sums.total, stored);
-    if (stored && refundsLost(books, invoice, subtractMoney(stored.total, sums.total))) {
+    if (stored && coversRefunds(books, invoice, stored, subtractMoney(stored.total, sums.total))) {
       throw new ValidationError({
         lines: ["Money was refunded for it since. Delete the refund first, or credit as much"],
       });
@@ -54,7 +54,7 @@ const creditNotes = records({
   references: () => [],
   checkDeletion: ({ books }, note) => {
     const invoice = books.invoices.get(note.invoice);
-    if (invoice && refundsLost(books, invoice, note.total)) {
+    if (invoice && coversRefunds(books, invoice, note, note.total)) {
       throw new ConflictError(
         "What it credited was refunded since. Delete the refund first, then this credit note.",
       );
@@ -192,16 +192,4 @@ function checkSum(invoice: Invoice, total: number, stored: CreditNote | undefine
       `${formatMoney(left)} is left of invoice ${invoice.autoId}. Credit that or less, with its discounts`,
     ],
   });
-}
-
-/** Whether money that was refunded would stand without its credit if the invoice were credited that much less. */
-function refundsLost(
-  books: Pick<Books, "creditNotes" | "receipts">,
-  invoice: Invoice,
-  less: number,
-): boolean {
-  if (less <= 0) return false;
-  const credited = creditedAmount(invoice);
-  const after = subtractMoney(credited, less);
-  return uncoveredRefunds(books, invoice, after) > uncoveredRefunds(books, invoice, credited);
 }

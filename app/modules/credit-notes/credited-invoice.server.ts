@@ -1,13 +1,12 @@
 import type { Day } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
-import { addMoney, formatMoney } from "../../shared/money";
+import { addMoney, formatMoney, subtractMoney, sumMoney } from "../../shared/money";
 import type { Books } from "../books/books.server";
-import type { Invoice } from "../invoices/invoice";
+import { creditedAmount, type Invoice } from "../invoices/invoice";
+import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { lineVat } from "../sales/sale";
 import { creditedOf } from "./credit";
 import { type CreditNote, creditNoteLink, creditNoteNumber } from "./credit-note";
-
-type ReadBooks = Pick<Books, "creditNotes" | "receipts">;
 
 type Changed = Pick<Invoice, "customer" | "department" | "lines" | "total">;
 
@@ -72,20 +71,64 @@ function named(notes: readonly CreditNote[]): string {
   return new Intl.ListFormat("en-GB").format(notes.map(creditNoteNumber).reverse());
 }
 
+/** What a receipt brought to an invoice, or took from it. */
+interface Part extends Pick<Receipt, "method" | "created"> {
+  readonly amount: number;
+}
+
 /**
- * What of an invoice's refunds nothing would cover if this much of it were credited: neither money beyond what it
- * comes to, nor a credit.
+ * Whether a credit note covers money that was refunded: with so much less of it, more of that would be neither credited nor
+ * paid beyond what the invoice comes to. The books do not know what the invoice came to when the money went back, so it counts
+ * as it stands.
  */
-export function uncoveredRefunds(
-  { receipts }: ReadBooks,
-  { _id, total }: Pick<Invoice, "_id" | "total">,
-  credited: number,
-): number {
-  const parts = [...receipts.group("invoice", _id)].flatMap(({ allocations }) =>
-    allocations.flatMap(({ invoice, amount }) => (invoice === _id ? [amount] : [])),
+export function coversRefunds(
+  { receipts }: Pick<Books, "receipts">,
+  invoice: Invoice,
+  note: Pick<CreditNote, "created">,
+  less: number,
+): boolean {
+  if (less <= 0) return false;
+  const due = subtractMoney(invoice.total, creditedAmount(invoice));
+  const entered = [...receipts.group("invoice", invoice._id)].sort((a, b) => a.autoId - b.autoId);
+  const parts = withoutBounced(
+    entered.map(({ method, created, ...receipt }) => {
+      return { method, created, amount: allocatedTo(receipt, invoice._id) };
+    }),
+    creditedAmount(invoice),
+    note,
   );
-  const came = addMoney(...parts.filter((amount) => amount > 0));
-  const back = addMoney(...parts.filter((amount) => amount < 0).map((amount) => -amount));
-  const over = Math.max(0, addMoney(came, credited, -total));
-  return Math.max(0, addMoney(back, -over));
+  return uncovered(parts, addMoney(due, less)) > uncovered(parts, due);
+}
+
+/** What of the refunds nothing covers if so much of the invoice is not credited. */
+function uncovered(parts: readonly Part[], due: number): number {
+  const { came, back } = sidesOf(parts);
+  return Math.max(0, subtractMoney(back, Math.max(0, subtractMoney(came, due))));
+}
+
+function sidesOf(parts: readonly Part[]): { readonly came: number; readonly back: number } {
+  const sum = (sign: number) => sumMoney(parts.map(({ amount }) => Math.max(0, sign * amount)));
+  return { came: sum(1), back: sum(-1) };
+}
+
+/**
+ * The parts but for cheques that bounced: they went back whole, before the note was made or though less is credited. What never
+ * came cannot have been refunded.
+ */
+function withoutBounced(
+  parts: readonly Part[],
+  credited: number,
+  note: Pick<CreditNote, "created">,
+): readonly Part[] {
+  const counted: Part[] = [];
+  for (const part of parts) {
+    const { method, amount, created } = part;
+    const cheque =
+      method === "Cheque" && amount < 0 && (created < note.created || -amount > credited)
+        ? counted.findIndex((each) => each.method === "Cheque" && each.amount === -amount)
+        : -1;
+    if (cheque === -1) counted.push(part);
+    else counted.splice(cheque, 1);
+  }
+  return counted;
 }
