@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import { inFull } from "../shared/dates";
-import { type Ask, QuestionError } from "../shared/errors";
+import { type Ask, type AskAgain, QuestionError } from "../shared/errors";
 import { fieldLabel } from "../shared/field-label";
 import type { FormAnswer } from "../shared/form-answer";
 import {
@@ -23,6 +23,7 @@ import { pageBehind } from "../shared/own-path";
 import type { FormHelp, Made } from "../shared/record";
 import { sentJson, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
+import { askingAnew } from "./asking-anew";
 import { DAY_FIELDS } from "./day-fields";
 import { entriesOf, formData, PLAIN_NAME } from "./form-body.server";
 import { makeMissing, pressedMaking, steppedMaking } from "./making.server";
@@ -233,15 +234,29 @@ export async function formAction(
 /**
  * The action of a page that asks before it deletes: deletes the record that was shown, then redirects to the page behind.
  * @param failure as `formAction` takes it. @param done the toast after the deletion.
+ * @param warnings what the page warns of: what came up since it was opened is asked about.
  */
 export function deleteAction(
   args: ActionFunctionArgs,
   failure: Parameters<typeof formAction>[1],
-  remove: (garage: Visit["garage"], id: string, by: string, version?: string) => Promise<unknown>,
+  remove: (
+    garage: Visit["garage"],
+    id: string,
+    by: string,
+    version?: string,
+    askAgain?: AskAgain,
+  ) => Promise<unknown>,
   done: string,
+  warnings: (garage: Visit["garage"], id: string) => readonly string[] = () => [],
 ) {
-  return formAction(args, failure, async ({ garage, by, id, url }, { version }) => {
-    await remove(garage, id, by, version);
+  return formAction(args, failure, async ({ garage, by, id, url }, { version, ask }) => {
+    await remove(
+      garage,
+      id,
+      by,
+      version,
+      askingAnew(ask, () => warnings(garage, id)),
+    );
     return redirectWithToast(pageBehind(url, id), okToast(done));
   });
 }

@@ -3,9 +3,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { creditNoteTitle } from "../modules/credit-notes/credit-note";
+import { creditNoteWarnings } from "../modules/credit-notes/credit-note-screens.server";
 import { deleteCreditNote, getCreditNote } from "../modules/credit-notes/credit-notes.server";
-import { changeNotices } from "../modules/history/change-notices.server";
-import { owedWithout } from "../modules/invoices/invoice";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
@@ -17,15 +16,19 @@ export const handle = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
-    const note = getCreditNote(garage, id);
-    const invoice = garage.books.invoices.get(note.invoice);
-    const owed = invoice && owedWithout(invoice, note.total);
-    return { note, warnings: [owed ?? [], changeNotices(garage, "creditNote", id)].flat() };
-  });
+  screen(args, FAILURES.creditNotes.get, ({ garage, id }) => ({
+    note: getCreditNote(garage, id),
+    warnings: creditNoteWarnings(garage, id),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
-  deleteAction(args, FAILURES.creditNotes.delete, deleteCreditNote, SUCCESSES.creditNotes.delete);
+  deleteAction(
+    args,
+    FAILURES.creditNotes.delete,
+    deleteCreditNote,
+    SUCCESSES.creditNotes.delete,
+    creditNoteWarnings,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { askingAnew } from "../http/asking-anew";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { changeWarning } from "../modules/invoices/invoice-screens.server";
+import { changeWarnings } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { lineTotal } from "../modules/sales/sale";
 import { lineOf, removeLine } from "../modules/sales/sales.server";
@@ -17,17 +18,17 @@ export const handle = { title: "Delete invoice line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
-    const { words, filed } = changeWarning(garage, invoice) ?? {};
     return {
       line: lineOf(invoice, params.line ?? ""),
       version: invoice.updated,
-      warnings: [words ?? [], filed ?? []].flat(),
+      warnings: changeWarnings(garage, id),
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.invoices.update, async ({ garage, by, id, params }, { version, ask }) => {
-    await changeInvoiceLines(garage, id, removeLine(params.line ?? "", version), by, ask);
+    const askAgain = askingAnew(ask, () => changeWarnings(garage, id));
+    await changeInvoiceLines(garage, id, removeLine(params.line ?? "", version, askAgain), by, ask);
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
   });
 

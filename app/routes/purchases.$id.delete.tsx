@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { askingAnew } from "../http/asking-anew";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -21,8 +22,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchases.get, ({ garage, id }) => purchaseDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.purchases.delete, async ({ garage, by, id, url }, { version }) => {
-    await deletePurchase(garage, id, by, version);
+  formAction(args, FAILURES.purchases.delete, async ({ garage, by, id, url }, { version, ask }) => {
+    const askAgain = askingAnew(ask, () => purchaseDeletion(garage, id).warnings);
+    await deletePurchase(garage, id, by, version, askAgain);
     return redirectWithToast(placeBehind("/purchases", url.search), okToast(SUCCESSES.purchases.delete));
   });
 

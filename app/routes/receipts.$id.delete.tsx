@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { changeNotices } from "../modules/history/change-notices.server";
 import { receiptTitle } from "../modules/receipts/receipt";
-import { receiptDeletion } from "../modules/receipts/receipt-deletion.server";
+import { receiptWarnings } from "../modules/receipts/receipt-deletion.server";
 import { deleteReceipt, getReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
@@ -19,12 +18,11 @@ export const handle = {
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
-    const warnings = [...receiptDeletion(garage, receipt), ...changeNotices(garage, "receipt", id)];
-    return { receipt, warnings };
+    return { receipt, warnings: receiptWarnings(garage, id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  deleteAction(args, FAILURES.receipts.delete, deleteReceipt, SUCCESSES.receipts.delete);
+  deleteAction(args, FAILURES.receipts.delete, deleteReceipt, SUCCESSES.receipts.delete, receiptWarnings);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { askingAnew } from "../http/asking-anew";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -18,8 +19,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.suppliers.takeBack, async ({ garage, by, id, url, params }, { version }) => {
-    const { purchases, total } = await takeBackSupplierPayment(garage, id, params.day ?? "", by, version);
+  formAction(args, FAILURES.suppliers.takeBack, async ({ garage, by, id, url, params }, { version, ask }) => {
+    const day = params.day ?? "";
+    const askAgain = askingAnew(ask, () => takingBackScreen(garage, id, day).warnings);
+    const { purchases, total } = await takeBackSupplierPayment(garage, id, day, by, version, askAgain);
     const what = `${countInWords(purchases.length, "purchase")}, ${formatMoney(total)}`;
     const done = okToast(`${SUCCESSES.suppliers.takeBack}: ${what}`);
     return redirectWithToast(`/suppliers/${id}/payments${url.search}`, done);

@@ -20,7 +20,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  deleteAction(args, FAILURES.transactions.delete, deleteTransaction, SUCCESSES.transactions.delete);
+  deleteAction(
+    args,
+    FAILURES.transactions.delete,
+    deleteTransaction,
+    SUCCESSES.transactions.delete,
+    transactionDeletion,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -66,6 +66,12 @@ export type Ask = (question: string | undefined) => void;
 /** For the api and the command line, which save without asking. */
 export const askNobody: Ask = () => {};
 
+/** Asks, once nothing stands against a deletion, about what its confirmation did not tell. Only confirmations ask: see `Ask`. */
+export type AskAgain = () => void;
+
+/** For the api and the command line, which delete without asking. */
+export const askNothing: AskAgain = () => {};
+
 /**
  * Tries a change to its end, then asks all of its questions together: the user answers once. What is wrong comes before what is doubtful.
  * @throws QuestionError, so that nothing of the change may be kept yet

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
+import { type Ask, type AskAgain, askNobody, askNothing, NotFoundError } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
@@ -155,12 +155,19 @@ export function records<Name extends CollectionName, Fields>({
   }
 
   /** Deletes the record. @throws NotFoundError @throws ConflictError while another record refers to it */
-  function remove(garage: Garage, id: string, by: string, version?: string): Promise<void> {
+  function remove(
+    garage: Garage,
+    id: string,
+    by: string,
+    version?: string,
+    askAgain: AskAgain = askNothing,
+  ): Promise<void> {
     return garage.books.update(by, (books) => {
       const record = get(garage, id);
       checkDeletion(record, version, noun, lastChangeOf(garage, collection, record, by));
       checkMore(garage, record);
       refuseWhileReferenced(title(record), references(books, id));
+      askAgain();
       within(books).delete(id);
       follow(books, record, undefined);
     });

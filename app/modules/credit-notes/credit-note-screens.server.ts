@@ -7,7 +7,8 @@ import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
 import { departmentOf } from "../departments/departments.server";
-import { type Invoice, invoiceLink } from "../invoices/invoice";
+import { changeNotices } from "../history/change-notices.server";
+import { type Invoice, invoiceLink, owedWithout } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import {
   type CreditFormChoices,
@@ -23,7 +24,7 @@ import {
 import { type CreditNote, creditNoteLink, creditNoteNumber, invoicedAs } from "./credit-note";
 import type { CreditNoteScreen } from "./credit-note-details";
 import type { CreditNoteRow } from "./credit-note-table";
-import { invoiceCreditNotes } from "./credit-notes.server";
+import { getCreditNote, invoiceCreditNotes } from "./credit-notes.server";
 import { creditableLine } from "./credit-units";
 import type { CreditedRow } from "./credited-list";
 
@@ -42,6 +43,13 @@ export function creditNoteScreen(garage: Garage, note: CreditNote): CreditNoteSc
     departmentName: departmentOf(garage, note.department).displayName,
     invoice: invoice && { ...invoiceLink(invoice), date: invoicedAs(note, invoice).invoiceDate },
   };
+}
+
+/** What is told before a credit note is deleted. @throws NotFoundError */
+export function creditNoteWarnings(garage: Garage, id: string): readonly string[] {
+  const { invoice: of, total } = getCreditNote(garage, id);
+  const invoice = garage.books.invoices.get(of);
+  return [(invoice && owedWithout(invoice, total)) ?? [], changeNotices(garage, "creditNote", id)].flat();
 }
 
 /** The choices for a credit note's form: of a new one for an invoice, or of the given one. */

@@ -102,6 +102,12 @@ export function changeWarning(garage: Garage, invoice: Invoice): ChangeWarning |
   return { words, creditTo, filed };
 }
 
+/** The same as a list, before one of its lines is deleted. @throws NotFoundError */
+export function changeWarnings(garage: Garage, id: string): readonly string[] {
+  const { words, filed } = changeWarning(garage, getInvoice(garage, id)) ?? {};
+  return [words ?? [], filed ?? []].flat();
+}
+
 /** What was changed after the invoice was issued, by whom and when; undefined where nothing was, or nobody kept it. */
 function lastChange({ books }: Garage, { changeAfterIssue: change }: Invoice): string | undefined {
   return change && changedInWords(change, (by) => books.users.get(by)?.name ?? by);

@@ -1,5 +1,5 @@
 import { formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
-import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
+import { type Ask, type AskAgain, askNobody, askNothing, NotFoundError } from "../../shared/errors";
 import { LineDictionary } from "../../shared/line-dictionary";
 import { soughtAmount, toPence, toPounds } from "../../shared/money";
 import { paperNumberKey, searchText } from "../../shared/text";
@@ -184,10 +184,17 @@ export function updatePurchase(
 }
 
 /** Deletes a purchase. @throws NotFoundError @throws ConflictError when the version is outdated */
-export function deletePurchase(garage: Garage, id: string, by: string, version?: string): Promise<void> {
+export function deletePurchase(
+  garage: Garage,
+  id: string,
+  by: string,
+  version?: string,
+  askAgain: AskAgain = askNothing,
+): Promise<void> {
   return garage.books.update(by, ({ purchases }) => {
     const stored = getPurchase(garage, id);
     checkDeletion(stored, version, "purchase", lastChangeOf(garage, "purchases", stored, by));
+    askAgain();
     purchases.delete(id);
   });
 }

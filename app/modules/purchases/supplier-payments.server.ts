@@ -1,5 +1,5 @@
 import { formatListDay } from "../../shared/dates";
-import { NotFoundError, olderVersion } from "../../shared/errors";
+import { type AskAgain, askNothing, NotFoundError, olderVersion } from "../../shared/errors";
 import type { ListPage } from "../../shared/list-page";
 import type { Garage } from "../books/books.server";
 import { listPage } from "../books/list-page.server";
@@ -40,11 +40,13 @@ export function takeBackSupplierPayment(
   day: string,
   by: string,
   version?: string,
+  askAgain: AskAgain = askNothing,
 ): Promise<SupplierPayment> {
   return garage.books.update(by, (books) => {
     const { _id } = getSupplier(garage, id);
     const payment = getSupplierPayment(garage, _id, day);
     refuseOutdated(payment, version);
+    askAgain();
     for (const purchase of payment.purchases)
       books.purchases.put({ ...purchase, paid: false, paidDate: null });
     return payment;

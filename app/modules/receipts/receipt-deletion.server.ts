@@ -1,12 +1,19 @@
 import { formatMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
+import { changeNotices } from "../history/change-notices.server";
 import { owedWithout } from "../invoices/invoice";
 import { tillQuestion } from "../till-counts/till-counts.server";
 import { otherHalf } from "./invoice-receipts.server";
 import { type Receipt, receiptTitle } from "./receipt";
+import { getReceipt } from "./receipts.server";
 
 /** The most invoices that are named before a receipt is deleted. */
 const MOST_NAMED = 3;
+
+/** What the confirmation warns of before a receipt is deleted. @throws NotFoundError */
+export function receiptWarnings(garage: Garage, id: string): readonly string[] {
+  return [...receiptDeletion(garage, getReceipt(garage, id)), ...changeNotices(garage, "receipt", id)];
+}
 
 /** What is said before a receipt is deleted. The halves of a set-off go together, so that no cash moves. */
 export function receiptDeletion({ books }: Garage, receipt: Receipt): readonly string[] {

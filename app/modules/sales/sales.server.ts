@@ -1,6 +1,15 @@
+// Over 300 lines: what invoices and quotes share of their parties, lines and choices.
 import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
+import {
+  type Ask,
+  type AskAgain,
+  askNobody,
+  askNothing,
+  ConflictError,
+  NotFoundError,
+  ValidationError,
+} from "../../shared/errors";
 import { isMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import { merged, sentFields, validate } from "../../shared/schema";
@@ -140,11 +149,12 @@ export function changeLine(lineId: string, input: unknown, version?: string): Li
 }
 
 /** Removes a line. */
-export function removeLine(lineId: string, version?: string): LineChange {
+export function removeLine(lineId: string, version?: string, askAgain: AskAgain = askNothing): LineChange {
   return (garage, _books, sale, rules, by) => {
     const gone = lineOf(sale, lineId);
     checkDeletion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     chosenDepartment(garage, sale.department);
+    askAgain();
     return sale.lines.filter((line) => line !== gone);
   };
 }
