@@ -18,7 +18,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  deleteAction(args, FAILURES.invoices.delete, deleteInvoice, SUCCESSES.invoices.delete);
+  deleteAction(
+    args,
+    FAILURES.invoices.delete,
+    deleteInvoice,
+    SUCCESSES.invoices.delete,
+    (garage, id) => invoiceDeletion(garage, id).warnings,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

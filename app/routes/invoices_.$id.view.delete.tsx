@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askingAnew } from "../http/asking-anew";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -15,8 +16,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.invoices.delete, async ({ garage, by, id }, { version }) => {
-    await deleteInvoice(garage, id, by, version);
+  formAction(args, FAILURES.invoices.delete, async ({ garage, by, id }, { version, ask }) => {
+    const askAgain = askingAnew(ask, () => invoiceDeletion(garage, id).warnings);
+    await deleteInvoice(garage, id, by, version, askAgain);
     return redirectWithToast("/invoices", okToast(SUCCESSES.invoices.delete));
   });
 

@@ -1,6 +1,13 @@
 import type * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { type Ask, askNobody, NotFoundError, ValidationError } from "../../shared/errors";
+import {
+  type Ask,
+  type AskAgain,
+  askNobody,
+  askNothing,
+  NotFoundError,
+  ValidationError,
+} from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
@@ -234,7 +241,13 @@ export function changeInvoiceLines(
 }
 
 /** Deletes an invoice and its approval. Its money stays on the customer's account. @throws ConflictError while purchases or credit notes belong to it */
-export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
+export function deleteInvoice(
+  garage: Garage,
+  id: string,
+  by: string,
+  version?: string,
+  askAgain: AskAgain = askNothing,
+): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
     checkDeletion(invoice, version, "invoice", lastChangeOf(garage, "invoices", invoice, by));
@@ -242,8 +255,10 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
       referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
       referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),
     ]);
-    reopenQuotes(books, id);
     releaseReceipts(books, invoice);
+    // After all that refuses it, and while its quote, which is told of, still links to it.
+    askAgain();
+    reopenQuotes(books, id);
     books.invoices.delete(id);
     books.approvals.delete(approvalId(id));
   });

@@ -78,6 +78,19 @@ describe.each(LIKE_MODES)("with $mode, since a confirmation was opened", ({ scri
     await isAskedOnce("Delete purchase", words, "purchases", _id);
   });
 
+  test("the VAT return of an invoice was filed", async () => {
+    const [from, to] = [`${year - 2}-01-01`, `${year - 2}-03-31`];
+    const [first, second] = [await sells(from), await sells(from)];
+    const words = /^This invoice is in the filed VAT return/;
+    await person.open(`/invoices/${first._id}/delete`);
+    await files(from, to);
+    await isAskedOnce("Delete invoice", words, "invoices", first._id);
+    await stage.api("DELETE", `vat-returns/${to}`);
+    await person.open(`/invoices/${second._id}/view/delete`);
+    await files(from, to);
+    await isAskedOnce("Delete invoice", words, "invoices", second._id);
+  });
+
   test("the VAT return was filed of the invoice of a line", async () => {
     const [from, to] = [`${year}-07-01`, `${year}-09-30`];
     const { _id, lines } = await sells(from);
