@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { ImportDeletion } from "../modules/imports/import-deletion";
-import { takingBackScreen } from "../modules/imports/import-screens.server";
+import { takingBackScreen, takingBackWarnings } from "../modules/imports/import-screens.server";
 import { takeBackImport } from "../modules/imports/imports.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 
@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.imports.get, ({ garage, id }) => takingBackScreen(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  deleteAction(args, FAILURES.imports.delete, takeBackImport, SUCCESSES.imports.delete);
+  deleteAction(args, FAILURES.imports.delete, takeBackImport, SUCCESSES.imports.delete, takingBackWarnings);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -26,6 +26,12 @@ export const KIND_WORDS: Readonly<Record<TakenBackKind, { readonly one: string; 
   transactions: { one: "bank transaction", title: "Bank transactions" },
 };
 
+/** "1 customer", "1,204 customers" */
+export function countOf(kind: TakenBackKind, many: number): string {
+  const { one, title } = KIND_WORDS[kind];
+  return `${many.toLocaleString("en-GB")} ${many === 1 ? one : title.toLowerCase()}`;
+}
+
 /** Whether a word names a kind. */
 export function isImportKind(name: string): name is ImportKind {
   return (IMPORT_KINDS as readonly string[]).includes(name);

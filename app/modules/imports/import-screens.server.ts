@@ -8,7 +8,7 @@ import type { DryRunScreen } from "./dry-run-page";
 import { type HeldFile, heldFile, isHeld } from "./held-files.server";
 import { ROW_STATES, type RowState } from "./import";
 import { KIND_COLUMNS } from "./import-columns";
-import { DAY_FIELDS, isImportKind, MONEY_FIELDS } from "./import-kinds";
+import { countOf, DAY_FIELDS, isImportKind, MONEY_FIELDS } from "./import-kinds";
 import type { ImportScreen } from "./import-page";
 import { type ImportPlan, planImport, rowNames, rowReader, rowsIn } from "./import-plan.server";
 import type { ImportRow } from "./import-row";
@@ -35,7 +35,13 @@ export function importScreen(garage: Garage, by: string, query: PageQuery): Impo
 export function takingBackScreen(garage: Garage, id: string) {
   const stored = getImport(garage, id);
   const { changed, gone } = changesSinceImport(garage, stored);
-  return { ...importView(garage, stored), changed, gone };
+  const lost = `${countOf(stored.kind, changed)} ${changed === 1 ? "was" : "were"} changed since. Those changes are lost.`;
+  return { ...importView(garage, stored), gone, warnings: changed > 0 ? [lost] : [] };
+}
+
+/** What the confirmation warns of. @throws NotFoundError */
+export function takingBackWarnings(garage: Garage, id: string): readonly string[] {
+  return takingBackScreen(garage, id).warnings;
 }
 
 const SHOWN_ROWS = 50;

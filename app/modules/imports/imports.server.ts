@@ -1,4 +1,6 @@
 import {
+  type AskAgain,
+  askNothing,
   ConflictError,
   ForbiddenError,
   NotFoundError,
@@ -122,7 +124,13 @@ const MOST_LINKS = 5;
  * Deletes every record that an import made, in one commit.
  * @throws ForbiddenError @throws NotFoundError @throws ConflictError while anything points at one of them
  */
-export function takeBackImport(garage: Garage, id: string, by: string, version?: string): Promise<void> {
+export function takeBackImport(
+  garage: Garage,
+  id: string,
+  by: string,
+  version?: string,
+  askAgain: AskAgain = askNothing,
+): Promise<void> {
   refuseUnlessAdmin(garage, by);
   return garage.books.update(by, (books) => {
     const stored = getImport(garage, id);
@@ -138,6 +146,7 @@ export function takeBackImport(garage: Garage, id: string, by: string, version?:
       links.push(...each.links);
     }
     if (counts.size > 0) throw heldImport(stored.kind, counts, links.slice(0, MOST_LINKS));
+    askAgain();
     for (const record of there) remove(books, record);
     books.imports.delete(id);
   });

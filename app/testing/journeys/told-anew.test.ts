@@ -112,4 +112,16 @@ describe.each(LIKE_MODES)("with $mode, since a confirmation was opened", ({ scri
     const words = /^Receipt \d+ of £90\.00 stays, without a bank transaction\.$/;
     await isAskedOnce("Delete transaction", words, "transactions", _id);
   });
+
+  test("a supplier of the import was edited", async () => {
+    const csv = { "Content-Type": "text/csv" };
+    const file = `Name\nBrought ${word}\nBeside ${word}\n`;
+    const { _id } = (await stage.api("POST", "imports/suppliers", file, csv)).body;
+    const [first, second] = (await stage.api("GET", "suppliers?limit=2")).body;
+    await stage.api("PUT", `suppliers/${first._id}`, { town: "Lewes" });
+    await person.open(`/settings/import/${_id}/delete`);
+    await stage.api("PUT", `suppliers/${second._id}`, { town: "Lewes" });
+    const words = "2 suppliers were changed since. Those changes are lost.";
+    await isAskedOnce("Take back import", words, "imports", _id);
+  });
 });
