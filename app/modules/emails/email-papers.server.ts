@@ -6,6 +6,7 @@ import type { Garage } from "../books/books.server";
 import { invoicedAs } from "../credit-notes/credit-note";
 import { printCreditNote } from "../credit-notes/credit-note-pdf.server";
 import { getCreditNote } from "../credit-notes/credit-notes.server";
+import { addressLines } from "../customers/customer";
 import { getCustomer } from "../customers/customers.server";
 import type { Department } from "../departments/department";
 import type { Press } from "../departments/department-paper.server";
@@ -22,8 +23,9 @@ import { invoiceAccount } from "../receipts/pay-from-account.server";
 import { checkHasPaper, receiptTitle } from "../receipts/receipt";
 import { printReceipt, receiptDepartment } from "../receipts/receipt-pdf.server";
 import { getReceipt } from "../receipts/receipts.server";
+import type { Statement } from "../statements/statement";
 import { printStatement } from "../statements/statement-pdf.server";
-import { owedStatements } from "../statements/statements.server";
+import { customerStatement } from "../statements/statements.server";
 import { ownWords, type Template, type TemplateWords, USUAL_TEMPLATES } from "./email";
 import type { EmailKind, TemplateKind } from "./email-kind";
 
@@ -136,26 +138,40 @@ const KINDS: {
   },
   statement: (garage, id) => {
     const customer = getCustomer(garage, id);
-    const owed = owedStatements(garage, customer).filter(({ totalDue }) => totalDue > 0);
+    const owed = garage.business.departments
+      .map((department) => ({ department, statement: customerStatement(garage, customer, department) }))
+      .filter(({ statement }) => statement.totalDue > 0);
     const [first, ...others] = owed;
     if (first === undefined)
       throw new ConflictError(`${customer.name} owes nothing: there is no statement to send`);
     return {
       title: `Statement for ${customer.name}`,
       to: customer.email,
-      department: others.length === 0 ? departmentOf(garage, first.department) : undefined,
+      department: others.length === 0 ? first.department : undefined,
       words: {
         ...{ customer: customer.name, number: String(customer.autoId) },
-        total: formatMoney(sumMoney(owed.map(({ totalDue }) => totalDue))),
+        total: formatMoney(sumMoney(owed.map(({ statement }) => statement.totalDue))),
       },
-      prints: owed,
+      prints: [addressLines(customer), owed.map(statementPrints)],
       papers: () =>
         Promise.all(
-          owed.map(({ department }) => printStatement(garage, customer, departmentOf(garage, department))),
+          owed.map(({ department, statement }) => printStatement(garage, customer, department, statement)),
         ),
     };
   },
 };
+
+/** What a statement says, but for what the next day alone makes older. */
+function statementPrints({
+  department: { name },
+  statement: { lines, account, leftOnAccount, terms },
+}: {
+  readonly department: Department;
+  readonly statement: Statement;
+}) {
+  const jobs = lines.map(({ daysOverdue: _, ...line }) => line);
+  return { name, jobs, account, leftOnAccount, terms };
+}
 
 /** A day that has passed is not asked to be kept. */
 function paymentRequest(owed: number, due: Day): string {

@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Garage } from "../books/books.server";
+import { updateCustomer } from "../customers/customers.server";
 import { historyOf } from "../history/history.server";
-import { changeInvoiceLines, createInvoice, getInvoice } from "../invoices/invoices.server";
+import { changeInvoiceLines, createInvoice, getInvoice, updateInvoice } from "../invoices/invoices.server";
 import type { Message } from "../mail/mail";
 import { motsDue } from "../mots/mots.server";
 import { reminderTold } from "../mots/reminder-words.server";
@@ -84,6 +85,19 @@ test("a message is another one once its paper is, or its customer has money on a
   versions.push(version());
   expect(new Set(versions).size).toBe(3);
   const old = sendEmail(garage, "invoice", invoice, {}, "test", { version: versions[0] ?? "" });
+  await expect(old).rejects.toThrow("changed while this form was open");
+});
+
+test("a statement's message is another one once a job on it is, or its customer's address", async () => {
+  const { garage, invoice, customer } = await garageWithPost();
+  const version = () => emailDraft(garage, "statement", customer, "test").version;
+  const versions = [version(), version()];
+  await updateInvoice(garage, invoice, { vehicleReg: "CO11 RCT" }, "test");
+  versions.push(version());
+  await updateCustomer(garage, customer, { addressLine1: "2 Other Street" }, "test");
+  versions.push(version());
+  expect(new Set(versions).size).toBe(3);
+  const old = sendEmail(garage, "statement", customer, {}, "test", { version: versions[0] ?? "" });
   await expect(old).rejects.toThrow("changed while this form was open");
 });
 
