@@ -11,7 +11,8 @@ const paymentFields = {
 const fields = {
   status: flag(false),
   chargeVat: flag(false).meta({
-    description: "Whether to add VAT to a changed amount. Always false in a VAT-exempt department",
+    description:
+      "Whether to add VAT to a changed amount, or to the same amount sent without a total. Always false in a VAT-exempt department",
   }),
   amount: requiredMoney("Approval amount is required"),
   total: requiredMoney("Approval total is required").meta({

@@ -107,7 +107,10 @@ describe("an edit", () => {
 
   it("that sends back what was read changes nothing", () => {
     const { status, notes, amount, total, payments, reference, letter } = approval;
-    expect(edited({ status, notes, amount, total, payments, reference, letter })).toEqual(approval);
+    const read = { status, notes, amount, total, payments, reference, letter };
+    expect(edited(read)).toEqual(approval);
+    for (const chargeVat of [false, true])
+      expect(edited({ ...read, letter: "B", chargeVat })).toEqual({ ...approval, letter: "B" });
   });
 
   it("takes a changed total as it is, unless the amount changed too", () => {

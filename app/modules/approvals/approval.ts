@@ -140,12 +140,14 @@ export function approvesUnseen(
 
 /**
  * Applies an edit to an approval. A changed amount changes the total, with or without VAT; `chargeVat` affects no other field.
+ * The amount is also what changes where it comes with `chargeVat` and no total, as the day sheet sends another tick.
  * An approval also records the invoice's current values. Other figures open one that was approved.
  */
 export function editApproval(approval: Approval, invoice: Invoice, edit: ApprovalEdit): Approval {
   const { chargeVat, payments, amount = approval.amount, total = approval.total, ...fields } = edit;
   const isAmountChanged =
-    edit.amount !== undefined && (amount !== approval.amount || chargeVat !== undefined);
+    edit.amount !== undefined &&
+    (amount !== approval.amount || (chargeVat !== undefined && edit.total === undefined));
   const edited = {
     ...approval,
     ...fields,

@@ -58,6 +58,10 @@ export function approvalEditContract({ api }: ContractGarage): void {
         { amount: -5, chargeVat: true },
         { amount: -5, total: -6 },
       ],
+      [
+        { amount: 100, total: 120, chargeVat: false, letter: "B" },
+        { amount: 100, total: 120, letter: "B" },
+      ],
       [{ total: 110 }, { amount: 100, total: 110 }],
       [{ payments: { amount: 60, method: "Cash" } }, { payments: { amount: 60, method: "Cash" } }],
       [{ payments: { method: "BACS" } }, { payments: { amount: 0, method: "BACS" } }],
