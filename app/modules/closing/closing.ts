@@ -57,7 +57,8 @@ export function touchesClosed(
   if (dated === undefined) return false;
   const [before, after] = [change.before, change.after] as [Stored | undefined, Stored | undefined];
   if (change.collection === "purchases") {
-    // It is paid on a day of its own, which reports as at a past day go by: so much, to that supplier.
+    // It is paid on a day of its own, which reports as at a past day go by: so much, to that supplier. How much of
+    // it is VAT counts on its supplier's invoice date at the earliest, which is open.
     const paymentInPeriod = (record: Stored | undefined) => {
       const day = record && paidDay(record as unknown as Purchase);
       return day && day <= closedUntil ? JSON.stringify([day, record.supplier, record.total]) : null;
