@@ -31,6 +31,35 @@ test.each([
   await store.close();
 });
 
+test.each([
+  ["gives way to one that was made and pruned meanwhile", 1, ["two"]],
+  ["is one of the two to keep, and an older one goes", 2, ["one", "two"]],
+])("a backup that ends last %s", async (_, keep, left) => {
+  const [dir, folder] = [temporaryDirectory(), temporaryDirectory()];
+  const at = (second: string) => `2026-11-21T02:00:${second}.000Z`;
+  await addAndBackUp(dir, folder, at("00"));
+  const one = await addAndBackUp(dir, folder, at("01"));
+  const aside = path.join(temporaryDirectory(), "one");
+  fs.renameSync(one.file, aside);
+  const two = await addAndBackUp(dir, folder, at("02"));
+  expect(await pruneBackups(dir, two, keep, new Date(at("03")))).toMatchObject({ isOvertaken: false });
+  fs.renameSync(aside, one.file);
+  expect(await pruneBackups(dir, one, keep, new Date(at("03")))).toMatchObject({ isOvertaken: keep === 1 });
+  expect(fs.readdirSync(folder).sort()).toEqual(
+    left.map((name) => path.basename((name === "one" ? one : two).file)),
+  );
+});
+
+test("a backup stays beside one that another computer made meanwhile of books that parted", async () => {
+  const [dir, other, folder] = [temporaryDirectory(), temporaryDirectory(), temporaryDirectory()];
+  await addAndBackUp(dir, folder, "2026-11-21T02:00:00.000Z");
+  fs.cpSync(dir, other, { recursive: true });
+  const one = await addAndBackUp(dir, folder, "2026-11-21T02:00:01.000Z");
+  const two = await addAndBackUp(other, folder, "2026-11-21T02:00:02.000Z");
+  await pruneBackups(dir, one, 1, new Date("2026-11-21T02:00:03.000Z"));
+  expect(fs.readdirSync(folder).sort()).toEqual([one, two].map(({ file }) => path.basename(file)));
+});
+
 /** Adds a note and backs up, with the clock at a time. */
 async function addAndBackUp(dir: string, folder: string, time: string) {
   const now = new Date(time);

@@ -95,13 +95,16 @@ export interface Pruned {
   readonly parted: readonly string[];
   /** How many files were left alone because they are not whole, or not of this garage. */
   readonly leftAlone: number;
+  /** Whether the new one is among those removed: others began later, and ended before it. */
+  readonly isOvertaken: boolean;
 }
 
 /**
  * Removes all but the newest whole backups of the same garage. Files that are not whole, of another garage or of parted books
- * neither count nor go, nor do those that other processes have made meanwhile: each of two would remove the other's.
+ * neither count nor go. Those that other processes have made meanwhile do not go: each of two would remove the other's.
  * @param dir the books that it was made of.
- * @param made the backup that was just made. It stays, even if a wrong clock made others look newer.
+ * @param made the backup that was just made. It stays, even if a wrong clock made others look newer, unless enough of them were made
+ * meanwhile and hold as much.
  */
 export async function pruneBackups(
   dir: string,
@@ -110,7 +113,7 @@ export async function pruneBackups(
   now = new Date(),
 ): Promise<Pruned> {
   const folder = path.dirname(made.file);
-  const none = { removed: [], ahead: undefined, parted: [], leftAlone: 0 };
+  const none = { removed: [], ahead: undefined, parted: [], leftAlone: 0, isOvertaken: false };
   if (made.manifest.books === undefined || namesIn(folder).length <= keep) return none;
   const { whole, others, damaged } = await readBackupFolder(folder, made.manifest.books);
   const leftAlone = others.length + damaged.length;
@@ -121,17 +124,21 @@ export async function pruneBackups(
   );
   const ahead = older.find(({ manifest }) => manifest.seq > made.manifest.seq);
   if (ahead) return { ...none, ahead, leftAlone };
+  const meanwhile = await ofTheseBooks(
+    dir,
+    whole.filter((each) => isMadeMeanwhile(each) && each.manifest.seq >= made.manifest.seq),
+  );
   const parted = await partedFrom(dir, made.manifest, older);
-  const removed = older
-    .filter((each) => !parted.includes(each))
-    .slice(Math.max(0, keep - 1))
-    .map(({ file }) => file);
-  for (const file of removed) fs.rmSync(file, { force: true });
+  const removed = [...meanwhile, made, ...older.filter((each) => !parted.includes(each))]
+    .slice(keep)
+    .filter((each) => !meanwhile.includes(each));
+  for (const { file } of removed) fs.rmSync(file, { force: true });
   return {
-    removed: removed.map((file) => path.basename(file)).reverse(),
+    removed: removed.map(({ file }) => path.basename(file)).reverse(),
     ahead: undefined,
     parted: parted.map(({ file }) => file),
     leftAlone,
+    isOvertaken: removed.includes(made),
   };
 }
 
@@ -144,6 +151,12 @@ async function partedFrom(
   const crcs = await checksumsOf(dir, new Set(backups.map(({ manifest }) => manifest.seq)));
   const found = { books, seq, crc: undefined, at: undefined, numbers: {}, crcs };
   return backups.filter(({ mark }) => mark !== undefined && lossBy(mark, found) !== undefined);
+}
+
+/** The backups whose last record is known to be the one that the books have under its number. */
+async function ofTheseBooks(dir: string, backups: readonly WholeBackup[]): Promise<readonly WholeBackup[]> {
+  const crcs = await checksumsOf(dir, new Set(backups.map(({ manifest }) => manifest.seq)));
+  return backups.filter(({ manifest, mark }) => mark !== undefined && crcs.get(manifest.seq) === mark.crc);
 }
 
 /** Newest name first. */

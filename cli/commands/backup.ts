@@ -136,9 +136,11 @@ async function lackingIn(
 
 function told(pruned: Pruned | undefined): string {
   if (pruned === undefined) return "";
-  const { removed, leftAlone } = pruned;
+  const { removed, leftAlone, isOvertaken } = pruned;
+  const older = removed.length - (isOvertaken ? 1 : 0);
   return (
-    (removed.length > 0 ? `; ${removed.length} older removed` : "") +
+    (isOvertaken ? "; removed again: newer ones were made meanwhile" : "") +
+    (older > 0 ? `; ${older} older removed` : "") +
     (leftAlone > 0 ? `; ${leftAlone} left alone: not whole, or not of this garage` : "")
   );
 }
