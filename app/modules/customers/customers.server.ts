@@ -134,7 +134,10 @@ export function customerChoices(garage: Garage): RecordChoices {
     making: {
       form: CUSTOMER_MAKING,
       told: { success: SUCCESSES.customers.create, failure: FAILURES.customers.create },
-      make: async (...input) => customerOption(await createCustomer(garage, ...input)),
+      make: async (fields, ...rest) => {
+        const input = { paymentTerms: garage.business.terms?.payment, ...fields };
+        return customerOption(await createCustomer(garage, input, ...rest));
+      },
     },
   };
 }

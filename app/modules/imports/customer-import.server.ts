@@ -19,13 +19,14 @@ import { daysGiven } from "./terms";
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
 
 export const customerImport: ImportRules<MadeCustomer> = {
-  reader: ({ books }: Garage) => {
+  reader: ({ books, business }: Garage) => {
     const known = new KnownContacts();
     for (const each of books.customers) known.add(each, `Customer ${each.autoId} is the same`);
     const phones = new KnownPhones("Customer", books.customers);
     return (row, number) => {
       const phone = row.raw("phone") === "" ? "otherPhone" : "phone";
-      const customer = row.checked(importedCustomerSchema, customerFields(row, phone), {
+      const fields = customerFields(row, phone, business.terms?.payment);
+      const customer = row.checked(importedCustomerSchema, fields, {
         ...{ phone, name: nameField(row) },
       });
       if (customer === undefined) return row.refused;
@@ -62,8 +63,8 @@ function noteOtherPhone(row: ImportRow): void {
 
 const numberIn = (cell: string) => phoneKey(restoredPhone(cell));
 
-/** @param phone the field of the file that has the phone */
-function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
+/** @param phone the field of the file that has the phone. @param usualTerms of a new customer, where the garage has set them */
+function customerFields(row: ImportRow, phone: "phone" | "otherPhone", usualTerms: PaymentTerms | undefined) {
   const name = row.text(nameField(row)) || fullName(row.text("firstName"), row.text("lastName"));
   return {
     name,
@@ -78,7 +79,7 @@ function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
     active: activeIn(row),
     noReminders: noRemindersIn(row),
     customerType: typeIn(row),
-    paymentTerms: termsIn(row),
+    paymentTerms: termsIn(row) ?? usualTerms,
   };
 }
 

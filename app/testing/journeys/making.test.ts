@@ -10,16 +10,8 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
   let person: Person;
   const picker = (label: string, search: string) => new RecordPicker(person, label, search);
   /** Searches in a picker and takes its offer to create. */
-  const offers = async (label: string, search: string, words: string, offer: string) => {
-    const of = picker(label, search);
-    if (scripts) {
-      await of.box.fill(words);
-      await of.list.getByRole("option", { name: offer }).click();
-    } else {
-      await of.find(words);
-      await of.group.getByRole("button", { name: offer }).click();
-    }
-  };
+  const offers = (label: string, search: string, words: string, offer: string) =>
+    picker(label, search).takesOffer(words, offer);
   const opens = async (noun: string) => {
     await person.page.getByRole("button", { name: `Create a ${noun}` }).click();
     await person.page.getByRole("group", { name: `New ${noun}` }).waitFor();

@@ -82,6 +82,17 @@ export class RecordPicker {
     await this.holds(name);
   }
 
+  /** Looks for `words`, and takes the offer to make such a record. */
+  async takesOffer(words: string, offer: string): Promise<void> {
+    if (this.person.hasScripts) {
+      await this.box.fill(words);
+      await this.list.getByRole("option", { name: offer }).click();
+    } else {
+      await this.find(words);
+      await this.group.getByRole("button", { name: offer }).click();
+    }
+  }
+
   async clear(): Promise<void> {
     const clear = `Clear ${this.noun.toLowerCase()}`;
     if (this.person.hasScripts)

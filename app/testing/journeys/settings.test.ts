@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { soon } from "./person";
+import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -18,7 +19,7 @@ const LOGO = Buffer.from(
   "base64",
 );
 
-describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word, digit }) => {
   const owner = personOn(stage, { scripts });
   const preview = () => owner.page.getByRole("region", { name: "How an invoice begins" });
 
@@ -138,6 +139,17 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.seesToast("Settings saved");
     await owner.open("/customers/new");
     expect(await owner.values("Payment terms")).toEqual(["28 Days"]);
+    const [made, imported] = [`Made ${word}`, `Imported ${word}`];
+    await owner.open("/quotes/new");
+    const customer = new RecordPicker(owner, "Customer", CUSTOMER_SEARCH);
+    await customer.takesOffer(made, `Create customer “${made}”`);
+    await owner.fills({ Phone: `01632 96069${digit}`, Email: "made@example.co.uk" });
+    await owner.sends("Create customer");
+    await customer.holds(made);
+    await stage.api("POST", "imports/customers", `Name\n${imported}\n`, { "Content-Type": "text/csv" });
+    expect((await stage.api("GET", "customers?limit=2")).body).toMatchObject(
+      [imported, made].map((name) => ({ name, paymentTerms: "28 Days" })),
+    );
   });
 });
 
