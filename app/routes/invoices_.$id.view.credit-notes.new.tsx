@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { creditInvoice } from "../modules/credit-notes/credit-invoice.server";
 import { CreditNoteForm } from "../modules/credit-notes/credit-note-form";
 import {
   cleared,
@@ -12,7 +13,6 @@ import {
   requireLeft,
   withFormFields,
 } from "../modules/credit-notes/credit-note-screens.server";
-import { createCreditNote } from "../modules/credit-notes/credit-notes.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (fields) return { fields };
     requireLeft(garage, invoice, rows, form.sendId);
     const input = creditInput(id, rows, form.fields);
-    await withFormFields(rows, input, () => createCreditNote(garage, input, by, form.sendId, form.ask));
+    await withFormFields(rows, input, () => creditInvoice(garage, id, { input, ...form }, by));
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.creditNotes.create));
   });
 

@@ -18,7 +18,8 @@ export interface CreditRow extends CreditableLine {
 /** What the form of a credit note needs besides the credit note. */
 export interface CreditFormChoices {
   readonly invoice: { readonly _id: string; readonly autoId: number };
-  readonly customerName: string;
+  /** What the invoice is shown with, as a new one sends it back. */
+  readonly drawnWith: string;
   readonly today: Day;
   readonly rows: readonly CreditRow[];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
+import { DRAWN_WITH } from "../../shared/form-fields";
 import { formatMoney, moneyInputValue } from "../../shared/money";
 import { DateField } from "../../ui/date-field";
 import { SelectField, TextField } from "../../ui/field";
@@ -80,6 +81,7 @@ export function CreditNoteForm({
         {(fields) => (
           <>
             <Notices of={notices} />
+            {!note && <input type="hidden" name={DRAWN_WITH} value={choices.drawnWith} />}
             <div className="field-pair">
               <SelectField
                 field={fields.because}

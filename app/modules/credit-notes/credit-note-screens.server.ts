@@ -10,6 +10,7 @@ import { departmentOf } from "../departments/departments.server";
 import { changeNotices } from "../history/change-notices.server";
 import { type Invoice, invoiceLink, owedWithout } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
+import { invoiceDrawnWith } from "../receipts/drawn-invoice.server";
 import {
   type CreditFormChoices,
   type CreditRow,
@@ -61,7 +62,7 @@ export function creditFormChoices(
 ): CreditFormChoices {
   return {
     invoice: { _id: invoice._id, autoId: invoice.autoId },
-    customerName: invoice.billTo.name,
+    drawnWith: invoiceDrawnWith(invoice),
     today: invoice.invoiceDate > today ? invoice.invoiceDate : today,
     rows: creditRows(garage, invoice, note).filter(isLeft),
   };

@@ -66,7 +66,12 @@ const creditNotes = records({
   },
 });
 
-export const { get: getCreditNote, create: createCreditNote, remove: deleteCreditNote } = creditNotes;
+export const {
+  get: getCreditNote,
+  create: createCreditNote,
+  make: makeCreditNote,
+  remove: deleteCreditNote,
+} = creditNotes;
 
 /**
  * Updates the fields that were sent. A date that was cleared stays, as an invoice's does.

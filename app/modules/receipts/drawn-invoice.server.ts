@@ -2,14 +2,14 @@ import { formatMoney, subtractMoney, toPence, toPounds } from "../../shared/mone
 import type { Books } from "../books/books.server";
 import { type Invoice, paidAmount } from "../invoices/invoice";
 
-/** What a payment's form shows of an invoice, as it sends it back. */
-export function paymentDrawnWith({ total, customer, payments }: Invoice): string {
+/** What a payment's or a credit note's form shows of an invoice, as it sends it back. */
+export function invoiceDrawnWith({ total, customer, payments }: Invoice): string {
   return [toPence(paidAmount(payments)), toPence(total), customer].join(" ");
 }
 
 /**
  * What came in for an invoice or changed since a form showed it: a colleague may have entered the same payment.
- * @param drawnWith as `paymentDrawnWith` has it; "" where the form does not say
+ * @param drawnWith as `invoiceDrawnWith` has it; "" where the form does not say
  */
 export function meanwhileQuestions(
   books: Pick<Books, "customers">,

@@ -6,7 +6,7 @@ import { type Invoice, paidAmount, paymentsAction, unpaidAmount } from "../invoi
 import { invoiceReceipts } from "../invoices/invoice-view.server";
 import { sameVisit } from "../invoices/same-visit.server";
 import { filedAccountNotice } from "../vat/filed-notice.server";
-import { paymentDrawnWith } from "./drawn-invoice.server";
+import { invoiceDrawnWith } from "./drawn-invoice.server";
 import type { InvoicePayments } from "./invoice-receipt-form";
 import { invoiceAccount, payingReceipts } from "./pay-from-account.server";
 import { allocatedTo, receiptTitle } from "./receipt";
@@ -22,7 +22,7 @@ export function invoicePaymentsScreen(
   const account = invoiceAccount(garage, invoice);
   return {
     invoice: { _id: invoice._id, autoId: invoice.autoId },
-    drawnWith: paymentDrawnWith(invoice),
+    drawnWith: invoiceDrawnWith(invoice),
     label: paymentsAction(invoice),
     total: invoice.total,
     paid: paidAmount(invoice.payments),

@@ -49,7 +49,7 @@ function fromReceipts(books: ReadBooks, invoice: Payable): number {
  * what is owed back on invoices in credit.
  * @param amount what the sender was told that it would be, in pounds.
  * @param form.sendId the same form sent twice pays once.
- * @param form.drawnWith as `paymentDrawnWith` has it: what came in or changed since is asked about.
+ * @param form.drawnWith as `invoiceDrawnWith` has it: what came in or changed since is asked about.
  * @throws ConflictError when less can be used by now @throws NotFoundError @throws QuestionError
  */
 export function payFromAccount(

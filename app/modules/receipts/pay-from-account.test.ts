@@ -14,7 +14,7 @@ import { replaceLines } from "../sales/sales.server";
 import { countTill } from "../till-counts/till-counts.server";
 import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
-import { paymentDrawnWith } from "./drawn-invoice.server";
+import { invoiceDrawnWith } from "./drawn-invoice.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import type { Receipt } from "./receipt";
 import { receiptDeletion } from "./receipt-deletion.server";
@@ -104,7 +104,7 @@ it("asks before it pays an invoice that has another total or customer than its f
   const { garage } = books;
   const invoice = await books.invoices("2026-11-12");
   await books.receives("2026-11-11", 120);
-  const drawnWith = paymentDrawnWith(invoice);
+  const drawnWith = invoiceDrawnWith(invoice);
   const lines = replaceLines([{ service: "labour", charged: 200, addVat: true }]);
   await changeInvoiceLines(garage, invoice._id, lines, "test");
   const asked: string[] = [];

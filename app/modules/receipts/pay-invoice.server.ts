@@ -21,7 +21,7 @@ interface Payment {
 /**
  * Makes the receipt of an invoice's drawer: what is owed goes to the invoice, and a rest stays on account.
  * @param form.sendId the id of the form's one-use token. The same id again returns the receipt made first.
- * @param form.drawnWith as `paymentDrawnWith` has it: what came in or changed since is asked about.
+ * @param form.drawnWith as `invoiceDrawnWith` has it: what came in or changed since is asked about.
  * @throws ValidationError @throws NotFoundError @throws QuestionError
  */
 export function payInvoice(

@@ -5,7 +5,7 @@ import { createCustomer } from "../customers/customers.server";
 import { changeInvoiceLines, updateInvoice } from "../invoices/invoices.server";
 import { replaceLines } from "../sales/sales.server";
 import { accountOf } from "./customer-account.server";
-import { paymentDrawnWith } from "./drawn-invoice.server";
+import { invoiceDrawnWith } from "./drawn-invoice.server";
 import { payInvoice } from "./pay-invoice.server";
 
 it("asks before it takes money for an invoice that somebody else has taken meanwhile", async () => {
@@ -65,7 +65,7 @@ it("asks before it adds to what came in while its form stood open, and not about
   const { garage } = books;
   const invoice = await books.invoices("2026-11-05");
   await books.receives("2026-11-06", 10, invoice._id);
-  const drawn = paymentDrawnWith(garage.books.invoices.get(invoice._id) ?? invoice);
+  const drawn = invoiceDrawnWith(garage.books.invoices.get(invoice._id) ?? invoice);
   const asked: string[] = [];
   const ask: Ask = (question) => {
     if (question !== undefined) asked.push(question);
@@ -81,7 +81,7 @@ it("asks before it pays an invoice that has another total or customer than its f
   const books = await SmallGarage.open();
   const { garage } = books;
   const invoice = await books.invoices("2026-11-05");
-  const drawn = paymentDrawnWith(invoice);
+  const drawn = invoiceDrawnWith(invoice);
   const contact = { email: "bea@example.co.uk", phone: "07700900456" };
   const { _id: customer } = await createCustomer(garage, { name: "Bea", ...contact }, "test");
   const lines = replaceLines([{ service: "labour", charged: 200, addVat: true }]);
@@ -101,6 +101,6 @@ it("asks before it pays an invoice that has another total or customer than its f
     "The invoice is for Bea now. It was for Ann when this form was opened.",
   ]);
   const askedAgain: string[] = [];
-  await pay(paymentDrawnWith(garage.books.invoices.get(invoice._id) ?? invoice), askedAgain);
+  await pay(invoiceDrawnWith(garage.books.invoices.get(invoice._id) ?? invoice), askedAgain);
   expect(askedAgain).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { Transaction } from "../transactions/transaction";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./customer-account.server";
-import { paymentDrawnWith } from "./drawn-invoice.server";
+import { invoiceDrawnWith } from "./drawn-invoice.server";
 import { otherHalf } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import {
@@ -119,7 +119,7 @@ function allocationRow(
     due: dueDay(invoiceDate, terms),
     daysLate: daysOverdue({ ...invoice, balancePayable: owed }, terms, today),
     owed,
-    drawnWith: receipt === undefined ? paymentDrawnWith(invoice) : undefined,
+    drawnWith: receipt === undefined ? invoiceDrawnWith(invoice) : undefined,
   };
 }
 

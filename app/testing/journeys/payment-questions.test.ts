@@ -129,6 +129,32 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 120 });
   });
 
+  test("a credit note is asked about once the invoice has other VAT or another customer than its form showed", async () => {
+    const { _id: customer } = await stage.customer(`Credited ${word}`);
+    const other = await stage.customer(`Followed ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "CR11 DIT" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    const line = { service: "labour", charged: 100, addVat: false };
+    await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    await person.open(`/invoices/${_id}/view/credit-notes/new`);
+    await person.fills({ "In your own words (optional)": "Agreed by phone" });
+    const [sold] = (await stage.api("GET", `invoices/${_id}`)).body.lines;
+    await stage.api("PATCH", `invoices/${_id}/lines`, [{ ...sold, service: "labour", addVat: true }]);
+    await stage.api("PUT", `invoices/${_id}`, { customer: other._id });
+    expect(await person.sends("Create credit note")).toBe(422);
+    await soon(() => person.questions()).toEqual([
+      "The total is £120.00 now. It was £100.00 when this form was opened.",
+      `The invoice is for Followed ${word} now. It was for Credited ${word} when this form was opened.`,
+    ]);
+    expect(await person.values("In your own words (optional)")).toEqual(["Agreed by phone"]);
+    expect((await stage.api("GET", `credit-notes?invoice=${_id}`)).body).toEqual([]);
+    await person.sends("Create credit note");
+    await person.seesToast("Credit note created successfully");
+    expect((await stage.api("GET", `credit-notes?invoice=${_id}`)).body).toMatchObject([
+      { total: 120, customer: { _id: other._id } },
+    ]);
+  });
+
   test("money for several invoices is asked about once somebody else has taken some of it", async () => {
     const customer = await stage.customer(`Taken Twice ${word}`);
     const made = await stage.make("invoices", {
