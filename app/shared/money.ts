@@ -56,14 +56,17 @@ export function isMoney(value: unknown): value is number {
   );
 }
 
+const TYPED_MONEY = /^(?:([+-]?) ?£?|£ ?([+-])) ?(\d{1,3}(?:[ ,]\d{3})+|\d*)(\.\d{0,2})?(?: ?£)?$/;
+
 /**
- * Parses typed money: `1200`, `1,200.50`, `£1,200.5`, `-£20`. Undefined for anything else,
- * for more than two decimals, and beyond the largest amount.
+ * Parses typed money: `1200`, `1,200.50`, `£1 200.5`, `-£20`. Undefined for anything else, for more than two decimals, and
+ * beyond the largest amount. A space parts thousands only: `12 50` may mean £12.50.
  */
 export function parseMoney(text: string): number | undefined {
-  const tidy = text.replace(/[\s£]/g, "").replace(/−/g, "-");
-  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/.test(tidy) || !/\d/.test(tidy)) return undefined;
-  const pounds = Number(tidy.replaceAll(",", ""));
+  const tidy = text.trim().replace(/\s+/g, " ").replace(/−/g, "-");
+  const [, first = "", sign = first, whole = "", pence = ""] = TYPED_MONEY.exec(tidy) ?? [];
+  if (!/\d/.test(whole + pence)) return undefined;
+  const pounds = Number(sign + whole.replace(/[ ,]/g, "") + pence);
   return isMoney(pounds) ? pounds + 0 : undefined;
 }
 

@@ -8,12 +8,18 @@ export function isQuantity(value: unknown): value is number {
   );
 }
 
-/** Parses a typed quantity: `4`, `1.5`, `1,000`. Undefined for anything that is no quantity. */
+/** Parses a typed quantity: `4`, `1.5`, `1,000`, `1 000`. Undefined for anything that is no quantity. */
 export function parseQuantity(text: string): number | undefined {
   const tidy = text.trim();
-  if (!/^(\d*|\d,\d{3})(\.\d{0,3})?$/.test(tidy)) return undefined;
-  const quantity = Number(tidy.replace(",", ""));
+  if (!/^(\d*|\d[,\s]\d{3})(\.\d{0,3})?$/.test(tidy)) return undefined;
+  const quantity = Number(tidy.replace(/[,\s]/, ""));
   return isQuantity(quantity) ? quantity : undefined;
+}
+
+/** Parses a typed whole number: `100000`, `100,000`, `100 000`. Undefined for anything else. */
+export function parseCount(text: string): number | undefined {
+  const tidy = text.trim();
+  return /^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)$/.test(tidy) ? Number(tidy.replace(/[,\s]/g, "")) : undefined;
 }
 
 /** Adds quantities, of which some may be below zero, without accumulating fractions of a thousandth. */

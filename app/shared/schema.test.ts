@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { customerSchema } from "../modules/customers/customer.schema";
 import { ValidationError } from "./errors";
-import { requiredText, validate } from "./schema";
+import { count, quantity, requiredText, validate } from "./schema";
 
 const CUSTOMER = { name: "Ann Lee", email: "ann@lee.co.uk", phone: "01825 762 118" };
 
@@ -103,5 +104,33 @@ describe("postcodes", () => {
     expect(errorsOf(() => validate(customerSchema, { ...CUSTOMER, postalCode: "TN22 3A" }))).toEqual({
       postalCode: ["Invalid Post Code"],
     });
+  });
+});
+
+describe("figures", () => {
+  const figures = z.object({ miles: count(0, 999_999), quantity: quantity() });
+
+  it.each([
+    [
+      { miles: "100,000", quantity: "1,000" },
+      { miles: 100_000, quantity: 1000 },
+    ],
+    [
+      { miles: " 100 000 ", quantity: "1 000.5" },
+      { miles: 100_000, quantity: 1000.5 },
+    ],
+    [
+      { miles: "100000", quantity: " 0.125 " },
+      { miles: 100_000, quantity: 0.125 },
+    ],
+  ])("%o are read as people type them", (typed, stored) => {
+    expect(validate(figures, typed)).toEqual(stored);
+  });
+
+  it.each(["10 0000", "1,00", "1 2", "1,,000", "1 000 ,000"])("%s is none", (typed) => {
+    expect(Object.keys(errorsOf(() => validate(figures, { miles: typed, quantity: typed }))).sort()).toEqual([
+      "miles",
+      "quantity",
+    ]);
   });
 });

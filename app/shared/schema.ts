@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Day, londonDayOf, parseFullDay } from "./dates";
 import { ValidationError } from "./errors";
 import { isMoney, LARGEST_AMOUNT, parseMoney } from "./money";
-import { isQuantity, MOST_QUANTITY, parseQuantity } from "./quantity";
+import { isQuantity, MOST_QUANTITY, parseCount, parseQuantity } from "./quantity";
 
 /**
  * The fields that schemas are made of. Each accepts JSON from the api and text from a form.
@@ -255,13 +255,12 @@ export function requiredMoney(message: string) {
   );
 }
 
-/** A count from 0 to `most`; a form may group its digits with commas. Defaults to `otherwise` when missing or cleared. */
+/** A count from 0 to `most`; a form may group its digits with commas or spaces. Defaults to `otherwise` when missing or cleared. */
 export function count<T extends number | undefined>(otherwise: T, most = 9999) {
   return field(
     (value): number | T | Refused => {
       if (isBlank(value)) return otherwise;
-      const isTyped = typeof value === "string" && /^\s*(?:\d+|\d{1,3}(?:,\d{3})+)\s*$/.test(value);
-      const given = isTyped ? Number(value.replaceAll(",", "")) : value;
+      const given = typeof value === "string" ? parseCount(value) : value;
       const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= most;
       return isCount
         ? given

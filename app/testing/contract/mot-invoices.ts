@@ -170,7 +170,7 @@ export function motInvoiceContract({ api }: ContractGarage): void {
 
     const wrong: Readonly<Record<string, readonly unknown[]>> = {
       motDue: NOT_DATE.filter((value) => value !== "" && value !== null),
-      mileage: [-1, 1.5, 1_000_000, "1 000", "12,34", "many", true, {}, []],
+      mileage: [-1, 1.5, 1_000_000, "1 00", "12,34", "many", true, {}, []],
       motResult: ["Advisory", "pass", 1, true, {}],
       customer: NOT_LINK,
       service: NOT_LINK.filter((value) => value !== ""),
