@@ -2,11 +2,10 @@ import { formatListDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
 import { DeleteConfirmation } from "../../ui/delete-confirmation";
-import { Drawer } from "../../ui/drawer";
 import { Facts } from "../../ui/facts";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { isInvoiced, type Quote } from "./quote";
-import { InvoicedNotice } from "./quote-drawer";
+import { InvoicedDrawer } from "./quote-drawer";
 
 /** Asks before a quote is deleted. */
 export function QuoteDeletion({
@@ -18,13 +17,7 @@ export function QuoteDeletion({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
-  if (isInvoiced(quote) && !answer) {
-    return (
-      <Drawer title="Delete quote" closeTo={cancelTo}>
-        <InvoicedNotice closeTo={cancelTo} />
-      </Drawer>
-    );
-  }
+  if (isInvoiced(quote) && !answer) return <InvoicedDrawer title="Delete quote" closeTo={cancelTo} />;
   const stays = onAccount > 0 ? `The customer’s ${formatMoney(onAccount)} stays on account. ` : "";
   const { autoId, billTo, quoteDate, vehicleModel, vehicleReg, total } = quote;
   return (

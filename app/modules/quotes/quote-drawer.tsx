@@ -20,17 +20,18 @@ export function QuoteDrawer({
   readonly closeTo: string;
   readonly children: ReactNode;
 }) {
+  if (isInvoiced && !answer) return <InvoicedDrawer title={title} closeTo={closeTo} />;
   return (
     <Drawer title={title} closeTo={closeTo}>
-      {isInvoiced && !answer ? <InvoicedNotice closeTo={closeTo} /> : children}
+      {children}
     </Drawer>
   );
 }
 
 /** Shown instead of a form, because an invoiced quote cannot change. */
-export function InvoicedNotice({ closeTo }: { readonly closeTo: string }) {
+export function InvoicedDrawer({ title, closeTo }: { readonly title: string; readonly closeTo: string }) {
   return (
-    <>
+    <Drawer title={title} closeTo={closeTo}>
       <DrawerBody>
         <p className="banner banner--warn">This quote has been invoiced and can no longer be changed.</p>
       </DrawerBody>
@@ -39,6 +40,6 @@ export function InvoicedNotice({ closeTo }: { readonly closeTo: string }) {
           Close
         </ButtonLink>
       </DrawerFoot>
-    </>
+    </Drawer>
   );
 }

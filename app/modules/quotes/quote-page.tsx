@@ -128,7 +128,7 @@ function QuoteTools({
           <input type="hidden" name={VERSION} value={answer?.version ?? quote.updated} />
           {answer?.asked && (
             <Question {...answer.asked}>
-              Nothing is saved yet. Press Generate invoice again if this is right, or change the quote’s date.
+              Nothing is saved yet. Press Generate invoice again if this is right, or change the quote first.
             </Question>
           )}
           <Button look={quote.lines.length > 0 ? "primary" : "line"} icon={FileText} isSending={isSending}>

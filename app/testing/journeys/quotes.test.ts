@@ -182,7 +182,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await person.open(`/quotes?search=${number}`);
       const actions = person.row(reg).first().getByRole("cell").last();
       await soon(() => person.linkNames(actions)).toEqual([`View quote ${number}`]);
-      for (const form of ["edit", "lines/new", "delete"]) {
+      const [line] = (await stage.api("GET", `quotes/${page.split("/")[2]}`)).body.lines;
+      const ofLine = [`lines/${line._id}/edit`, `lines/${line._id}/delete`];
+      for (const form of ["edit", "lines/new", "delete", ...ofLine]) {
         await person.open(`${page}/${form}`);
         await person.page.getByText("This quote has been invoiced and can no longer be changed.").waitFor();
       }
