@@ -57,6 +57,14 @@ describe("a screen's page", () => {
     expect(screenQuery(new URL(`http://x/?page=${page}`)).page).toBe(1);
   });
 
+  it.each(["%20%20", "%E2%80%8B", "%E2%80%AE%20%C2%AD"])("?search=%s is no search", (search) => {
+    expect(screenQuery(new URL(`http://x/?search=${search}`)).search).toBe("");
+  });
+
+  it.each(["-", "£", "Mr%20&%20Mrs"])("?search=%s is one", (search) => {
+    expect(screenQuery(new URL(`http://x/?search=${search.replace("&", "%26")}`)).search).not.toBe("");
+  });
+
   it("offers the first, the last and those around", () => {
     expect(pagesAround(1, 3)).toEqual([1, 2, 3]);
     expect(pagesAround(1, 129)).toEqual([1, 2, 3, 4, 5, undefined, 129]);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { soughtIn } from "../http/paging";
 import { screen } from "../http/screen.server";
-import { LONGEST_QUERY } from "../modules/find/find";
 import { findAnything } from "../modules/find/find.server";
 import { FindPage } from "../modules/find/find-page";
 import { FAILURES } from "../shared/catalogue";
@@ -10,7 +10,7 @@ export const handle = { title: "Find" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.find, ({ garage, url }) => {
-    const query = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+    const query = soughtIn(url, "q");
     return { query, found: findAnything(garage, query) };
   });
 
