@@ -88,18 +88,27 @@ export class ImportRow {
 
   /**
    * The values as a noun's schema takes them; undefined if they have a problem.
-   * @param origins the field of the file that a value comes from, where that has another name
+   * @param origins the field or the fields of the file that a value comes from, where that has another name
    */
   checked<T>(
     schema: z.ZodType<T>,
     values: object,
-    origins: Readonly<Record<string, string>> = {},
+    origins: Readonly<Record<string, string | readonly string[]>> = {},
   ): T | undefined {
     const result = schema.safeParse(values);
     for (const { path, message } of result.error?.issues ?? []) {
       const name = String(path[0] ?? "");
-      const field = origins[name] ?? name;
-      this.#wrong(field, withValue(this.raw(field), message));
+      const fields = [origins[name] ?? name].flat();
+      this.#wrong(
+        fields,
+        withValue(
+          inWords(
+            fields.map((field) => this.raw(field)),
+            " ",
+          ),
+          message,
+        ),
+      );
     }
     return this.problems.length === 0 ? result.data : undefined;
   }
@@ -120,11 +129,16 @@ export class ImportRow {
     return { state: "made", record, reasons: this.notes };
   }
 
-  #wrong(field: string, why: string): void {
-    const label = this.label(field);
+  #wrong(field: string | readonly string[], why: string): void {
+    const label = inWords(
+      [field].flat().map((each) => this.label(each)),
+      " and ",
+    );
     this.refuse(label === "" ? why : `${label}: ${why}`);
   }
 }
+
+const inWords = (words: readonly string[], between: string) => words.filter(Boolean).join(between);
 
 /** The lines of a text as one. */
 function joined(text: string, lineEnd: string): string {

@@ -1,4 +1,5 @@
 import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
+import { parseCount } from "../../shared/quantity";
 import { registrationKey } from "../../shared/registration";
 import { latestDue } from "../invoices/mot-test.server";
 import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
@@ -29,18 +30,20 @@ export const vehicleImport: ImportRules<MadeVisit> = {
       if (date !== null && date > today)
         row.refuse(`${row.label("lastVisit")}: ${formatListDay(date)} is still to come`);
       const motDue = row.day("motDue") ?? null;
-      const miles = row.raw("mileage").replace(/[,\s]|miles?$/gi, "");
-      if (miles !== "" && !(/^\d+$/.test(miles) && Number(miles) <= MOST_MILES)) {
+      const said = row.raw("mileage").replace(/miles?$/i, "");
+      const miles = parseCount(said);
+      if (said !== "" && !(miles !== undefined && miles <= MOST_MILES))
         row.refuse(`Mileage: “${row.raw("mileage")}” is not a number of miles`);
-      }
-      const vehicle = row.checked(visitedVehicleSchema, {
-        vehicleReg: row.text("vehicleReg"),
-        vehicleModel: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
-      });
+      const named = ["make", "model"].filter((field) => row.raw(field) !== "");
+      const vehicle = row.checked(
+        visitedVehicleSchema,
+        { vehicleReg: row.text("vehicleReg"), vehicleModel: named.map((field) => row.text(field)).join(" ") },
+        { vehicleModel: named },
+      );
       if (vehicle === undefined) return row.refused;
       const visit = key(vehicle.vehicleReg, date);
       if (inBooks.has(visit)) return thereAlready("This vehicle is there with this visit");
-      const says = JSON.stringify([customer?._id, motDue, miles]);
+      const says = JSON.stringify([customer?._id, motDue, miles ?? null]);
       const before = inFile.get(visit);
       if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
       if (before) {
@@ -57,7 +60,7 @@ export const vehicleImport: ImportRules<MadeVisit> = {
         row.note("Nobody is known to own it");
       return row.made({
         ...{ ...vehicle, customer: customer?._id ?? null, date, motDue },
-        mileage: miles === "" ? null : Number(miles),
+        mileage: miles ?? null,
       });
     };
   },

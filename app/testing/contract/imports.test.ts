@@ -363,6 +363,31 @@ describe("vehicles", () => {
     expect(await done(api, "GET", "vehicle-visits?registration=IM11PRT")).toEqual([]);
   });
 
+  test("of a model that is too long are refused with its column", async () => {
+    const model = "x".repeat(65);
+    for (const column of ["Model", "Make"]) {
+      const told = await send("vehicles", `Reg,${column}\nIM16 PRT,${model}\n`, "?dryRun=true");
+      expect(told.body.rows[0].reasons).toEqual([`${column}: “${model}”: Must be 64 characters or fewer`]);
+    }
+    const make = "y".repeat(60);
+    const both = await send("vehicles", `Reg,Make,Model\nIM16 PRT,${make},Focus\n`, "?dryRun=true");
+    expect(both.body.rows[0].reasons).toEqual([
+      `Make and Model: “${make} Focus”: Must be 64 characters or fewer`,
+    ]);
+  });
+
+  test("take a mileage as people type it, and no other figures", async () => {
+    for (const [mileage, state] of [
+      ['"48,210"', "made"],
+      ["48 210 miles", "made"],
+      ["12 50", "refused"],
+      ['"1,2"', "refused"],
+    ]) {
+      const told = await send("vehicles", `Reg,Mileage\nIM17 PRT,${mileage}\n`, "?dryRun=true");
+      expect([mileage, told.body.rows[0].state]).toEqual([mileage, state]);
+    }
+  });
+
   test("of which a file has two with different owners are refused from the second on", async () => {
     const rows = [
       "TW12ABC,Vehicle Vera,01/02/2027",
