@@ -14,7 +14,7 @@ export const handle = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.invoices.list, ({ garage, params }) =>
+  screen(args, FAILURES.vehicles.get, ({ garage, params }) =>
     vehicleScreen(garage, params.registration ?? ""),
   );
 
