@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { tellOfEarlyTyping } from "./early-typing";
 import { knowThisPage } from "./known-page";
 import { nameThisPage } from "./scroll-places";
 
@@ -16,6 +17,11 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
+function Arrival({ children }: { readonly children: ReactNode }) {
+  useEffect(tellOfEarlyTyping, []);
+  return children;
+}
+
 /** Hydrates the page that the server rendered. */
 export async function hydrate(): Promise<void> {
   knowThisPage();
@@ -25,7 +31,9 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Arrival>
+          <RemixBrowser />
+        </Arrival>
       </StrictMode>,
     );
   });

@@ -46,10 +46,12 @@ export function Frame({
   const inert = inertWhen(useIsBehindDrawer());
   const menuSwitch = useRef<HTMLInputElement>(null);
   const { pathname } = useLocation();
+  const reached = useRef(pathname);
   // On a phone the menu covers the page, so navigation closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the path changes
   useEffect(() => {
-    if (menuSwitch.current && window.matchMedia("(max-width: 37.5rem)").matches)
+    const isReached = reached.current !== pathname;
+    reached.current = pathname;
+    if (isReached && menuSwitch.current && window.matchMedia("(max-width: 37.5rem)").matches)
       menuSwitch.current.checked = false;
   }, [pathname]);
   return (

@@ -22,11 +22,15 @@ export interface PickerProps {
   readonly offered?: RecordOption | null | undefined;
 }
 
-/** The state of the plain search step before the combobox replaced it, so that the combobox can continue. */
+/** The state of the plain search step when the combobox replaces it, so that the combobox can continue. */
 export interface BeforeCombobox {
-  hasFocus: boolean;
+  readonly hasFocus: boolean;
   /** The text typed so far. */
-  text: string;
+  readonly text: string;
+  /** The id that was chosen there, "" for none; undefined where nothing was. */
+  readonly chosen?: string;
+  /** The names and values of what was typed into its short form. */
+  readonly typed: readonly (readonly [name: string, value: string])[];
 }
 
 /** The label of the picker. */
@@ -39,7 +43,10 @@ export function PickerLabel({ label, isOptional }: PickerProps) {
   );
 }
 
-/** The form's chosen record: chosen when the form was drawn, or sent with it. */
-export function pickedOption({ field, chosen, step }: PickerProps): RecordOption | undefined {
-  return [chosen, ...(step?.options ?? [])].find((option) => option && option.id === field.initialValue);
+/** The form's chosen record: chosen when the form was drawn, or sent with it. @param id of another that it offers */
+export function pickedOption(
+  { field, chosen, step }: PickerProps,
+  id = field.initialValue,
+): RecordOption | undefined {
+  return [chosen, ...(step?.options ?? [])].find((option) => option && option.id === id);
 }

@@ -20,10 +20,10 @@ const OFFER = "";
 const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: typing searches; arrow keys and Enter choose. */
-export default function RecordCombobox(props: PickerProps & { readonly before: Readonly<BeforeCombobox> }) {
+export default function RecordCombobox(props: PickerProps & { readonly before: BeforeCombobox }) {
   const { field, label, placeholder, isOptional = false, source, step, offered, making, before } = props;
   const [selected, setSelected] = useState<RecordOption | null>(() =>
-    before.text === "" ? (pickedOption(props) ?? null) : null,
+    before.text === "" ? (pickedOption(props, before.chosen) ?? null) : null,
   );
   const shortForm = useShortForm(field.id, step, setSelected);
   const { isOpen: isMaking } = shortForm;
@@ -114,8 +114,16 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
   useLayoutEffect(() => {
+    for (const [name, value] of before.typed) {
+      const input = chosen.current?.form?.elements.namedItem(name);
+      if (input) (input as HTMLInputElement).value = value;
+    }
     const isFree = (document.activeElement ?? document.body) === document.body;
-    if (before.hasFocus && isFree) document.getElementById(field.id)?.focus();
+    const box = document.getElementById(field.id) as HTMLInputElement | null;
+    if (!box || !before.hasFocus || !isFree) return;
+    box.focus();
+    // In the middle of a word, the next key must not replace it.
+    if (before.text !== "") box.setSelectionRange(before.text.length, before.text.length);
   }, [before, field.id]);
   // A picker low in a drawer would open its list below the visible part.
   const menu = useRef<HTMLUListElement>(null);

@@ -1,48 +1,68 @@
-import { lazy, Suspense, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
+import { isOfShortForm } from "../shared/making";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
-import { useHydrated } from "./hydrated";
 import { MakingFields, makingOffer, OpenMaking } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
+
+// Few pages need the library, so it is not part of their first scripts.
+let Combobox: typeof import("./record-combobox").default | undefined;
 
 /**
  * Picks one record out of thousands: with scripts by a combobox over `source`, otherwise by a search step
  * that keeps the form's other typed values.
  */
 export function RecordPicker(props: PickerProps) {
-  const hasScripts = useHydrated();
-  // A form sent before its scripts ran comes back with its search text.
-  const sought = pickedOption(props) ? "" : (props.step?.search ?? "");
-  const before = useRef<BeforeCombobox>({ hasFocus: props.autoFocus === true, text: sought });
-  const step = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events from its children
-    <div
-      onFocus={() => {
-        before.current.hasFocus = true;
-      }}
-      onBlur={() => {
-        before.current.hasFocus = false;
-      }}
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.type === "text") before.current.text = target.value;
-      }}
-    >
+  const [before, setBefore] = useState<BeforeCombobox | undefined>(() =>
+    Combobox ? { hasFocus: props.autoFocus === true, text: soughtIn(props), typed: [] } : undefined,
+  );
+  const step = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (before) return;
+    // Where it does not come, which the browser says, the step stays.
+    import("./record-combobox").then(
+      (module) => {
+        Combobox = module.default;
+        if (step.current) setBefore(stateOf(step.current, latest.current));
+      },
+      () => {},
+    );
+  }, [before]);
+  if (before && Combobox) return <Combobox {...props} before={before} />;
+  return (
+    <div ref={step}>
       <PickerStep {...props} />
     </div>
   );
-  return hasScripts ? (
-    <Suspense fallback={step}>
-      <RecordCombobox {...props} before={before.current} />
-    </Suspense>
-  ) : (
-    step
-  );
 }
 
-// Few pages need the library, so it is not part of their first scripts. Where it does not come, which the browser says, the step stays.
-const RecordCombobox = lazy(() => import("./record-combobox").catch(() => new Promise<never>(() => {})));
+/** The search text that a form comes back with, if it was sent before its scripts ran. */
+function soughtIn(props: PickerProps): string {
+  return pickedOption(props) ? "" : (props.step?.search ?? "");
+}
+
+/** What was typed into the search step, chosen there, and typed into its short form, until the combobox takes its place. */
+function stateOf(step: HTMLDivElement, props: PickerProps): BeforeCombobox {
+  const inputs = [...step.querySelectorAll<HTMLInputElement>("input, textarea")];
+  const isTyped = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue;
+  const box = inputs.find(({ type }) => type === "text");
+  const chosen = inputs.find(
+    ({ type, checked, defaultChecked }) => type === "radio" && checked && !defaultChecked,
+  );
+  const text = box && isTyped(box) ? box.value : chosen ? "" : soughtIn(props);
+  return {
+    hasFocus: step.contains(document.activeElement),
+    text,
+    ...(chosen && { chosen: chosen.value }),
+    typed: inputs
+      .filter((input) => isOfShortForm(input.name) && isTyped(input))
+      .map(({ name, value }) => [name, value]),
+  };
+}
 
 function PickerStep(props: PickerProps) {
   const { field, placeholder, isOptional = false, autoFocus = false, chosen, step, making } = props;

@@ -15,6 +15,7 @@ const LAST_PAGE = `(console.error(arguments[0].error), React.createElement("html
  * - answers: functions that only ever give this answer here.
  * - known: expressions that only ever have this value here.
  * - without: statements, by their beginning.
+ * - exported: what nobody imports of a minified CommonJS file, which esbuild takes whole.
  */
 export const UNUSED = {
   // The server validates; a form has no lists, is not reset, and no button of it changes what is in it.
@@ -59,11 +60,15 @@ export const UNUSED = {
     "dist/esm/components.js": {
       never: ["DeferredHydrationScript", "PrefetchPageLinks"],
       known: { "future.v3_singleFetch": "true", "__remixContext.a": "0" },
-      without: ["Link.displayName =", "NavLink.displayName ="],
+      without: ["Link.displayName =", "NavLink.displayName =", "console.warn(`A meta object"],
     },
     "dist/esm/errorBoundaries.js": { answers: { RemixRootDefaultErrorBoundary: LAST_PAGE } },
     "dist/esm/fallback.js": { answers: { RemixRootDefaultHydrateFallback: "null" } },
-    "dist/esm/fog-of-war.js": { never: ["getPartialManifest"], answers: { isFogOfWarEnabled: "true" } },
+    "dist/esm/fog-of-war.js": {
+      never: ["getPartialManifest"],
+      answers: { isFogOfWarEnabled: "true" },
+      without: ['console.warn("Detected a manifest version mismatch'],
+    },
     "dist/esm/routes.js": {
       never: ["fetchServerHandler", "unwrapServerResponse", "wrapShouldRevalidateForHdr"],
       answers: { preventInvalidServerHandlerCall: "" },
@@ -90,6 +95,21 @@ export const UNUSED = {
       },
       known: { "revalidatingFetchers.length": "0" },
       without: ["fetchLoadMatches.forEach((f, key)"],
+    },
+  },
+  // A page is hydrated, and nothing else is drawn. Each textarea would get what the server drew, over what was typed before the scripts
+  // ran. It gets what it holds: one that was never set loses its selection whenever it is drawn again.
+  "react-dom": {
+    version: "18.3.1",
+    "cjs/react-dom.production.min.js": {
+      exported: [
+        ...["createRoot", "render", "hydrate", "unmountComponentAtNode", "findDOMNode", "createPortal"],
+        ...["unstable_batchedUpdates", "unstable_renderSubtreeIntoContainer", "flushSync"],
+        "__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED",
+      ],
+      known: {
+        'b===a._wrapperState.initialValue&&""!==b&&null!==b&&(a.value=b': '""!==b&&(a.value=a.value',
+      },
     },
   },
   "react-router": {
@@ -128,7 +148,7 @@ export function installedVersion(name) {
 }
 
 /** A text of JavaScript without what is unused of it. Throws if something is not there, or not once. */
-export function withoutUnused(source, { never = [], answers = {}, known = {}, without = [] }) {
+export function withoutUnused(source, { never = [], answers = {}, known = {}, without = [], exported = [] }) {
   let left = source;
   const replace = (pattern, by) => {
     const found = left.match(pattern)?.length ?? 0;
@@ -145,6 +165,7 @@ export function withoutUnused(source, { never = [], answers = {}, known = {}, wi
   // To the end of its line, or to the next one that is no deeper.
   const rest = "(?:.*|.*\\n(?:\\1 .*\\n|\\n)*\\1[)}].*);$";
   for (const beginning of without) replace(new RegExp(`^( *)${literally(beginning)}${rest}`, "gm"), "");
+  for (const name of exported) replace(new RegExp(`\\bexports\\.${name}=[^]*?;(?=\\s*exports\\.)`, "g"), "");
   for (const [expression, value] of Object.entries(known)) {
     if (!left.includes(expression)) throw new Error(`Not found: ${expression}`);
     left = left.replaceAll(new RegExp(`(?<![\\w.])${literally(expression)}\\b`, "g"), value);

@@ -20,6 +20,10 @@ export function FindBox() {
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
+  /** What the box says of the page. */
+  const was = useRef(shown);
+  /** Whether the page is left for what was looked for. */
+  const isLeft = useRef(false);
   const listId = useId();
   const hasScripts = useHydrated();
   const answered = useFound(text.trim());
@@ -34,14 +38,26 @@ export function FindBox() {
     setOpen(false);
     setMarked(-1);
   };
+  const leave = () => {
+    isLeft.current = true;
+    close();
+  };
   // A page that was reached closes the list and says in the box what it shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the address changes
   useEffect(() => {
-    close();
-    setText("");
-    if (input.current) input.current.value = shown;
-    if (isHere && shown === "") input.current?.focus();
-    else input.current?.blur();
+    const box = input.current;
+    if (!box) return;
+    // Something may have been typed before the scripts ran, or be typed while another page comes.
+    const isTyping = !isLeft.current && document.activeElement === box && box.value !== was.current;
+    isLeft.current = false;
+    was.current = shown;
+    setOpen(isTyping);
+    setMarked(-1);
+    setText(isTyping ? box.value : "");
+    if (isTyping) return;
+    box.value = shown;
+    if (isHere && shown === "") box.focus();
+    else box.blur();
   }, [pathname, search]);
   useSlash(input);
 
@@ -74,7 +90,7 @@ export function FindBox() {
         onBlur={({ relatedTarget, currentTarget }) => {
           if (!currentTarget.contains(relatedTarget)) close();
         }}
-        onSubmit={close}
+        onSubmit={leave}
       >
         <input
           ref={input}
@@ -99,6 +115,7 @@ export function FindBox() {
           })}
           {...(isShown && active && { "aria-activedescendant": idOf(found.indexOf(active)) })}
           onInput={({ currentTarget }) => {
+            isLeft.current = false;
             setText(currentTarget.value);
             setMarked(-1);
             setOpen(true);
@@ -133,7 +150,7 @@ export function FindBox() {
                       id={idOf(found.indexOf(each))}
                       found={each}
                       isActive={each === active}
-                      onTaken={close}
+                      onTaken={leave}
                     />
                   ))}
                 </div>

@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { addMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
 import { vatOn, vatWithin } from "../../shared/vat";
 import { Button } from "../../ui/button";
 import { type FormField, MoneyField } from "../../ui/field";
-import { hasChanged } from "../../ui/form-values";
+import { hasChanged, isTypedInto } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";
 
 /**
@@ -33,6 +33,11 @@ export function PurchaseAmounts({
       .filter((field) => hasChanged(field.initialValue, saved[field.name]))
       .map(({ name }) => name),
   );
+  // What was typed before the scripts ran came without an event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they run
+  useEffect(() => {
+    for (const field of [amount, vat, total]) if (isTypedInto(input(field))) typed.current?.add(field.name);
+  }, []);
   /** Whether the button filled in the VAT, which then follows the amount or the total. */
   const isCharged = useRef(false);
   const follow = (field: FormField, value: number) => {

@@ -1,8 +1,8 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { moneyInputValue, multiplyMoney, parseMoney } from "../../shared/money";
 import { parseQuantity } from "../../shared/quantity";
 import { type FormField, MoneyField, TextField } from "../../ui/field";
-import { hasChanged } from "../../ui/form-values";
+import { hasChanged, isTypedInto } from "../../ui/form-values";
 import { type LineFigures, unitPriceOf } from "./line-figures";
 
 type FigureFields = Readonly<Record<keyof LineFigures, FormField>>;
@@ -36,17 +36,20 @@ export function useFollowingFigures(
     const [count, price] = [parseQuantity(textOf(quantity)), parseMoney(textOf(unitPrice))];
     return count === undefined || price === undefined ? undefined : multiplyMoney(price, count);
   };
-  /** Figures that a refused form brings back were typed, but for an amount that followed. */
+  /** Figures that a refused form brings back were typed, but for an amount that followed, and those typed before the scripts ran. */
   const typedIn = () => {
     typed.current ??= new Set(
       (["unitPrice", "charged"] as const).filter((name) => {
         const field = name === "charged" ? charged : unitPrice;
+        if (isTypedInto(input(field))) return true;
         if (!hasChanged(field.initialValue, saved[name])) return false;
         return name !== "charged" || parseMoney(drawn(charged)) !== product(drawn);
       }),
     );
     return typed.current;
   };
+  // Before any is typed that is heard of, or another follows it.
+  useEffect(() => void typedIn());
   const note = (name: keyof LineFigures, field: FormField) => {
     if (textIn(field) === "") typedIn().delete(name);
     else typedIn().add(name);

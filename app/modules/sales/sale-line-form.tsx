@@ -126,6 +126,11 @@ function LineFields({
 }) {
   const { onInput, offer } = useFollowingFigures(fields, figures);
   const [chosen, setChosen] = useState(fields.service.initialValue ?? "");
+  // What was chosen before the scripts ran came without an event.
+  useEffect(() => {
+    const select = document.getElementById(fields.service.id);
+    if (select instanceof HTMLSelectElement) setChosen(select.value);
+  }, [fields.service.id]);
   const choose = (service: string) => {
     const { unitPrice = 0 } = services.find(({ id }) => id === service) ?? {};
     if (unitPrice > 0) offer(moneyInputValue(unitPrice), amounts.offered(unitPrice));
@@ -174,6 +179,11 @@ function VatField({
   readonly chosen: string;
 }) {
   const [isTicked, setTicked] = useState(field.initialValue === "on" || field.initialValue === "true");
+  // A press that came before the scripts came without an event.
+  useEffect(() => {
+    const box = document.getElementById(field.id);
+    if (box instanceof HTMLInputElement && !box.disabled) setTicked(box.checked);
+  }, [field.id]);
   const forcing = services.filter(({ forcesVat }) => forcesVat);
   const forced = forcing.find(({ id }) => id === chosen);
   const hasScripts = useHydrated();

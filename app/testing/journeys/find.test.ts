@@ -139,6 +139,37 @@ describe("with JavaScript on, a member of staff", () => {
     await page.getByRole("listbox", { name: "Found" }).waitFor({ state: "hidden" });
   });
 
+  test("presses a hit, and the list and the words are gone", async () => {
+    await person.open("/home");
+    await box().fill(reg);
+    const list = person.page.getByRole("listbox", { name: "Found" });
+    await list.getByRole("option", { name: reg }).first().click();
+    await person.isAt(/^\/vehicles\//);
+    await soon(() => box().inputValue()).toBe("");
+    await list.waitFor({ state: "hidden" });
+  });
+
+  test("goes on typing while another page comes", async () => {
+    const { page } = person;
+    await person.open("/home");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/suppliers.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await person.page.getByRole("link", { name: "Suppliers", exact: true }).click();
+    await page.keyboard.press("/");
+    await page.keyboard.type("half a wo");
+    letGo();
+    await person.isAt("/suppliers");
+    await page.keyboard.type("rd");
+    await soon(() => box().inputValue()).toBe("half a word");
+    await page.unroute("**/suppliers.data*");
+  });
+
   test("is told when the search fails, and can send it", async () => {
     await person.open("/home");
     await person.page.route("**/api/find?*", (route) => route.abort());

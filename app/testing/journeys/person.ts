@@ -124,6 +124,11 @@ export class Person {
     if (this.hasScripts) await this.page.waitForFunction(() => history.scrollRestoration === "manual");
   }
 
+  /** Whether the browser would ask before it closes the page. */
+  asksBeforeClosing(): Promise<boolean> {
+    return this.page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  }
+
   /** The path and query of the page. */
   get place(): string {
     const { pathname, search } = new URL(this.page.url());
