@@ -2,7 +2,16 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
-import { DRAWN_FOR, NEXT, SEND_TOKEN, SHOWN, STANDING, UNANSWERED, VERSION } from "../shared/form-fields";
+import {
+  DRAWN_FOR,
+  NEXT,
+  pickerSearch,
+  SEND_TOKEN,
+  SHOWN,
+  STANDING,
+  UNANSWERED,
+  VERSION,
+} from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
 import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
@@ -182,11 +191,16 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
-/** Whether a form's values differ from its initial ones, or a short form has some. Disabled fields are shown, and belong to no value. */
+/**
+ * Whether a form's values differ from its initial ones, or a short form has some, or a picker words without a choice.
+ */
 function isChanged(id: string, now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
   return (
     Object.entries(now).some(([name, value]) => isOfShortForm(name) && isTypedIn(value)) ||
-    Object.entries(before).some(([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name))
+    Object.entries(before).some(
+      ([name, value]) =>
+        (hasChanged(now[name], value) && hasField(id, name)) || (!now[name] && now[pickerSearch(name)]),
+    )
   );
 }
 
@@ -195,10 +209,11 @@ function isTypedIn(value: unknown): boolean {
   return typeof value === "string" && !/^(open\b.*|on|true|false|)$/.test(value);
 }
 
-function isDisabled(id: string, name: string): boolean {
+/** Whether a value has a field that can be typed into: some are shown only, and some not at all. */
+function hasField(id: string, name: string): boolean {
   return (
     typeof document !== "undefined" &&
-    document.querySelector(`[id="${id}"] [name="${name}"]:disabled`) !== null
+    document.querySelector(`[id="${id}"] [name="${name}"]:enabled`) !== null
   );
 }
 

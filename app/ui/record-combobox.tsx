@@ -44,7 +44,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
   // Until the answer comes, only what it can hold too: nobody takes a record that has nothing of what was typed.
   const options = isFresh ? known : known.filter(({ name, detail }) => hasWords(`${name} ${detail}`, search));
   const offer = { id: OFFER, name: making ? makingOffer(making, search) : "", detail: "" };
-  const items = making && search.trim() !== "" && isFresh && !found.hasFailed ? [...options, offer] : options;
+  const items = making && search.trim() !== "" && isFresh && !found.failure ? [...options, offer] : options;
   // What was typed last: the search follows a moment later.
   const typed = useRef(search);
   // Whether typing has cleared the choice, which is drawn a moment later.
@@ -109,7 +109,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
   useEffect(() => {
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
-  const hasNone = isFresh && known.length === 0 && !found.hasFailed;
+  const hasNone = isFresh && known.length === 0 && !found.failure;
   const isOpenEnded = !isOpen && !isMaking && selected === null && inputValue.trim() !== "";
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
@@ -212,9 +212,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
               combobox={combobox}
               options={items}
               selected={selected}
-              nothing={
-                found?.hasFailed ? "The search failed. Try again." : isFresh ? "No match" : "Searching…"
-              }
+              nothing={found?.failure ?? (isFresh ? "No match" : "Searching…")}
             />
           )}
         </ul>
@@ -316,7 +314,7 @@ function Options({
 interface Found {
   readonly search: string;
   readonly options: readonly RecordOption[];
-  readonly hasFailed: boolean;
+  readonly failure?: string;
 }
 
 /** The latest results from `source`; undefined before the first. */
@@ -325,14 +323,17 @@ function useOptions(source: string, search: string): Found | undefined {
   useEffect(() => {
     const stopped = new AbortController();
     const ask = async () => {
+      let failure = "The search failed. Try again.";
       try {
         const answer = await fetch(`${source}?search=${encodeURIComponent(search)}`, {
           signal: stopped.signal,
         });
+        // To the page that signs in.
+        if (answer.redirected) failure = "You have been signed out. Sign in in another tab, then type again.";
         const { options } = (await answer.json()) as { options: RecordOption[] };
-        setFound({ search, options, hasFailed: false });
+        setFound({ search, options });
       } catch {
-        if (!stopped.signal.aborted) setFound({ search, options: [], hasFailed: true });
+        if (!stopped.signal.aborted) setFound({ search, options: [], failure });
       }
     };
     // Further typing cancels the pending search, so that only the last one is sent.

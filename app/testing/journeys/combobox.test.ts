@@ -44,6 +44,18 @@ describe("the combobox", () => {
     await person.seesProblems("Customer is Required");
   });
 
+  test("says that its user was signed out elsewhere", async () => {
+    const other = await stage.person({ scripts: true });
+    await other.open("/invoices/new");
+    await other.page.context().clearCookies();
+    await other.page.getByRole("combobox", { name: "Customer" }).fill("customer");
+    await other.page
+      .getByText("You have been signed out. Sign in in another tab, then type again.")
+      .waitFor();
+    other.complaints.length = 0;
+    await other.close();
+  });
+
   test("takes the match that comes after Enter, and sends nothing before", async () => {
     const { page } = person;
     const held: Array<() => void> = [];
