@@ -1,4 +1,4 @@
-import { useBlocker, useRevalidator } from "@remix-run/react";
+import { useBlocker, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Whether the link that is being followed deliberately discards unsaved changes. The history's own entries cannot say so. */
@@ -42,5 +42,9 @@ export function useUnsavedGuard(unsaved: string, action: string | undefined, isI
   useEffect(() => {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
-  useClosingGuard(() => unsaved !== "");
+  // A save was answered with another page, or leaving was agreed to. After an upgrade the router has the browser open that page.
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const isLeaving = state === "loading" && location.pathname !== pathname;
+  useClosingGuard(() => unsaved !== "" && !isLeaving);
 }

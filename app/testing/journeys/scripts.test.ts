@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
+import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { Stage } from "./stage";
 
 let stage: Stage;
@@ -113,6 +114,7 @@ describe("a drawer with something typed", () => {
   });
   afterAll(() => person.page.removeAllListeners("dialog"));
   const question = "What you typed is not saved yet. Leave without saving?";
+  const asksBeforeClosing = () => person.asksBeforeClosing();
 
   test("asks before Esc, a press beside it or × leaves it", async () => {
     await person.open("/customers/new");
@@ -134,9 +136,7 @@ describe("a drawer with something typed", () => {
     await box.click();
     await person.page.getByRole("listbox").getByRole("option").first().click();
     // The form hears of a choice a moment after it is shown: no finger is as quick as this test.
-    await soon(() =>
-      person.page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true }))),
-    ).toBe(false);
+    await soon(asksBeforeClosing).toBe(true);
     await person.page.keyboard.press("Escape");
     await soon(() => asked).toEqual([question]);
     await person.sends("Create invoice");
@@ -146,6 +146,68 @@ describe("a drawer with something typed", () => {
     isLeaving = true;
     await person.page.keyboard.press("Escape");
     await person.seesNoDrawer();
+  });
+
+  test("asks for words in a picker that chose nothing", async () => {
+    await person.open("/invoices/new");
+    await person.page.getByRole("combobox", { name: "Customer" }).fill("nobody we know");
+    await soon(asksBeforeClosing).toBe(true);
+    // The first one closes the list.
+    await person.page.keyboard.press("Escape");
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question]);
+    isLeaving = true;
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+  });
+
+  test("leaves the selection in a field of several lines that is drawn again", async () => {
+    const { body } = await stage.api("GET", "invoices?limit=1");
+    await stage.api("PUT", `invoices/${body[0]._id}`, { repairNotes: "Brakes, pads and discs" });
+    await person.open("/invoices");
+    await person.page.locator(`a[href^="/invoices/${body[0]._id}/edit"]`).click();
+    await person.seesDrawer(/^Update Invoice/);
+    const notes = person.field("Repair notes (optional)");
+    await notes.evaluate((area: HTMLTextAreaElement) => {
+      area.focus();
+      area.setSelectionRange(2, 5);
+      // A form draws its fields again whenever one of them is typed into.
+      const other = area.form?.elements.namedItem("vehicleModel") as HTMLInputElement;
+      other.value = "Drawn Again";
+      other.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await soon(() => person.asksBeforeClosing()).toBe(true);
+    expect(
+      await notes.evaluate(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [
+        selectionStart,
+        selectionEnd,
+      ]),
+    ).toEqual([2, 5]);
+    isLeaving = true;
+  });
+
+  test("asks nothing once its save is answered with a page whose scripts are still to come", async () => {
+    const { page } = person;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/build\/routes\/invoices_\.\$id\.view-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await person.open("/invoices/new");
+    await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(customer.name, customer.name);
+    await person.fills({ "Vehicle reg": "AB12 CDE", "Vehicle model": "Ka" });
+    await soon(asksBeforeClosing).toBe(true);
+    const scripts = page.waitForRequest(/\/build\/routes\/invoices_\.\$id\.view-/);
+    await page.getByRole("button", { name: "Create invoice" }).click();
+    await scripts;
+    await soon(asksBeforeClosing).toBe(false);
+    letGo();
+    await person.isAt(/^\/invoices\/[^/]+\/view$/);
+    expect(asked).toEqual([]);
+    await page.unroute(/\/build\/routes\/invoices_\.\$id\.view-/);
   });
 
   test("asks nothing where a field that cannot be changed was passed on the way", async () => {
