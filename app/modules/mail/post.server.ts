@@ -182,6 +182,8 @@ function unreachedBy({ code = "", message = "", response = "", library, reason }
   if (message === "Greeting never received")
     return "said nothing. Where its port begins with TLS, such as 465, its protection is TLS.";
   if (response !== "") return `turns us away${inQuotes(response)}.`;
+  if (/closed unexpectedly|disconnected before|ECONNRESET|EPIPE/.test(message))
+    return "closed the connection.";
   return `cannot be reached${code === "" ? "" : ` (${code})`}.`;
 }
 
