@@ -63,7 +63,8 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
             terminal.out(`${which}: ${many} would be sent${leftOut(found)}\n`);
           } else if (!isStopped) {
             const { found, progress } = await remind(garage, asked, { done, dueKey }, reminding, rounds);
-            if (progress) tellOf(which, progress, asked.isAgain, leftOut(found));
+            const along = progress && takenAlong(garage, progress) - found.perhaps.length;
+            if (progress) tellOf(which, progress, asked.isAgain, leftOut(found, along));
             else {
               terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
               if (found.perhaps.length > 0) refusal ??= perhapsInWords(found.perhaps.length);
@@ -80,8 +81,12 @@ function refusalOf({ waiting, failed, perhaps }: RoundProgress, isAgain: boolean
   if (failed.length + waiting === 0) return undefined;
   if (waiting === 0 && isAgain)
     return `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`;
-  if (waiting === 0 && perhaps === failed.length) return perhapsInWords(perhaps);
-  return `${failed.length} failed, ${waiting} to go: run it again to go on`;
+  const certain = failed.length - perhaps;
+  const left = [...(certain > 0 ? [`${certain} failed`] : []), `${waiting} to go`].join(", ");
+  return [
+    ...(certain + waiting > 0 ? [`${left}: run it again to go on`] : []),
+    ...(perhaps > 0 ? [perhapsInWords(perhaps)] : []),
+  ].join(". ");
 }
 
 /** What the command does not send again by itself. */
@@ -141,14 +146,24 @@ function rowOf({ registration, due, customer }: MotDue): string[] {
   return [`${customer.name.replace(/\s+/g, " ")}, ${customer.email}`, registration, due];
 }
 
+/** How many messages of the latest round are of rounds before: they may have arrived. */
+function takenAlong({ books }: RunningGarage, { at }: RoundProgress): number {
+  if (at === null) return 0;
+  return [...books.emails.group("round", at)].filter(({ created }) => created < at).length;
+}
+
 /** "; 2 without an email, 1 asked for none" */
-function leftOut({ rows, byEmail, noReminders, reminded, waiting, perhaps }: ToRemind): string {
+function leftOut(
+  { rows, byEmail, noReminders, reminded, waiting, perhaps }: ToRemind,
+  perhapsOfOthers = 0,
+): string {
   const parts = [
     [rows.length - byEmail.length, "without an email"],
     [noReminders, "asked for none"],
     [reminded, "reminded already"],
     [waiting, "waiting to be sent"],
     [perhaps.length, "may have arrived"],
+    [perhapsOfOthers, "of other months may have arrived"],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
   return told.length === 0 ? "" : `; ${told.join(", ")}`;

@@ -5,7 +5,7 @@ import { type PostalAddress, phoneKey } from "../customers/customer";
 import { type Email, isSent, mayHaveArrived } from "../emails/email";
 import { REMINDERS } from "../emails/round-words";
 import { beginRound, continueRounds, notDoneInWords, type RoundGarage } from "../emails/rounds.server";
-import { type Month, type MotDue, monthInWords } from "./mot-due";
+import { type Month, type MotDue, monthInWords, monthOf } from "./mot-due";
 import { askedMonth, motsDue, motsOverdue, notRemindedSince } from "./mots.server";
 import { dueKey, type SeenVehicle } from "./reminder";
 
@@ -56,11 +56,11 @@ export interface ToRemind {
 export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Reminding): ToRemind {
   const { customers } = garage.books;
   const all = dueRows(garage, { month, isOverdue });
-  const present = all.filter(({ customer: { _id } }) => customers.get(_id)?.active);
+  const present = all.filter((row) => isActive(garage, row));
   const asked = present.filter(({ customer }) => !customer.noReminders);
   const idle = asked.filter((row) => !emailsOf(garage, row).some(isUnderWay));
   // What may have arrived is sent again only if that is said.
-  const isPerhaps = (row: MotDue) => row.reminded === null && perhapsOf(garage, row).length > 0;
+  const isPerhaps = (row: MotDue) => perhapsOf(garage, row).length > 0;
   const free = isAgain ? idle : idle.filter((row) => !isPerhaps(row));
   const rows = isAgain ? free : free.filter(({ reminded }) => reminded === null);
   const byEmail = rows.filter(({ customer }) => customer.email !== "");
@@ -94,10 +94,26 @@ function emailsOf({ books }: Garage, row: MotDue): Email[] {
   return [...books.emails.group("mot", dueKey(row))].filter(({ record }) => record === row.customer._id);
 }
 
-/** Those of them that may have arrived, unless one did. */
+/** Those of them that may have arrived, unless one did, or the customer was reminded otherwise. */
 function perhapsOf(garage: Garage, row: MotDue): Email[] {
-  const emails = emailsOf(garage, row);
+  const emails = row.reminded === null ? emailsOf(garage, row) : [];
   return emails.some(isSent) ? [] : emails.filter(mayHaveArrived);
+}
+
+/** What may have arrived of all reminders that are still to be sent, whichever month they are for: what is long overdue is not. */
+function allPerhaps(garage: Garage): Email[] {
+  const today = londonDayOf(new Date());
+  const failed = [...garage.books.emails.group("state", "failed")].filter(mayHaveArrived);
+  const months = new Set(failed.flatMap(({ mot }) => (mot ? [monthOf(mot.due)] : [])));
+  const toCome = [...months].filter((month) => month >= monthOf(today));
+  const rows = [...motsOverdue(garage, today), ...toCome.flatMap((month) => motsDue(garage, month))];
+  return [...new Map(rows.map((row) => [dueKey(row), row])).values()]
+    .filter((row) => isActive(garage, row) && !row.customer.noReminders)
+    .flatMap((row) => perhapsOf(garage, row));
+}
+
+function isActive({ books }: Garage, { customer }: MotDue): boolean {
+  return books.customers.get(customer._id)?.active ?? false;
 }
 
 const isUnderWay = ({ state }: Email) => state === "waiting" || state === "sending";
@@ -137,7 +153,8 @@ export async function startReminders(
       record: customer._id,
       mot: { registration, due },
     }));
-    const along = found.perhaps.flatMap((row) => perhapsOf(garage, row));
+    const begun = new Set(rows.map(dueKey));
+    const along = allPerhaps(garage).filter(({ mot }) => mot && !begun.has(dueKey(mot)));
     beginRound(books, "mot-reminder", messages, {
       by,
       id,
