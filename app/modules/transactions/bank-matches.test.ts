@@ -46,6 +46,20 @@ it("suggests nothing by the amount alone where several owe it, or another invoic
   expect(await suggested(`CARD ${second.autoId}`, 60)).toBe(second._id);
 });
 
+it("takes a number of one or two figures where the reference says that it is an invoice's", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const [first, second] = [
+    await books.invoices("2026-11-05", { charged: 50 }),
+    await books.invoices("2026-11-05", { charged: 50 }),
+  ];
+  expect([first.autoId, second.autoId]).toEqual([1, 2]);
+  const suggested = suggestions(garage);
+  expect(await suggested("WILBERFORCE INV 2", 60)).toBe(second._id);
+  expect(await suggested("INV 1", 20)).toBe(first._id);
+  expect(await suggested("CARD 2", 60)).toBeUndefined();
+});
+
 it("suggests nothing where the reference names somebody else, or two of one name, and the oldest of several", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;

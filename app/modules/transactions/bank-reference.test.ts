@@ -74,3 +74,20 @@ test("the number of a quote or a credit note is none of an invoice", () => {
     expect([...saidIn(`${other} INV 8342`).numbers]).toEqual(["8342"]);
   expect([...saidIn("FCN 9009 CREDIT 8342").numbers]).toEqual(["9009", "8342"]);
 });
+
+test.each([
+  ["INV 5", ["5"]],
+  ["BLUEBELL TAXIS INV # 12", ["12"]],
+  ["invoice no. 07", ["7"]],
+  ["INV5 MOT 3", ["5"]],
+  ["INVS 5, 6 & 12 AND 130", ["130", "5", "6", "12"]],
+  ["INV NOS 5 & 6", ["5", "6"]],
+  ["SMITH INVOICE 12/03/26", []],
+  ["INV 14 NOV SMITH", []],
+  ["CARD 7", []],
+  ["INVERNESS 5", []],
+  ["INV 0", []],
+  ["REF 15 30/11", []],
+])("%s names the invoices %j: one or two figures do only where they are said to", (reference, numbers) => {
+  expect([...saidIn(reference).numbers]).toEqual(numbers);
+});

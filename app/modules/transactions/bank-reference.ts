@@ -27,7 +27,7 @@ export interface Said {
   readonly cut: string;
   /** The number of a customer, as statements ask for it: "Customer 34". */
   readonly customer: number | undefined;
-  /** All others, and one that may be an invoice's as well: "Cust ref 10479". */
+  /** The others that may be an invoice's, and one that may be both: "Cust ref 10479". */
   readonly numbers: ReadonlySet<string>;
   /** Without spaces, for registrations. */
   readonly squeezed: string;
@@ -55,9 +55,7 @@ export function saidIn(reference: string): Said {
     orders,
     cut: isCut ? last : "",
     customer: customer === undefined ? undefined : Number(customer),
-    numbers: new Set(
-      reference.replace(CUSTOMER_ONLY, " ").replace(NO_INVOICE, " ").match(/\d+/g)?.map(withoutZeros),
-    ),
+    numbers: numbersIn(reference.replace(CUSTOMER_ONLY, " ").replace(NO_INVOICE, " ")),
     squeezed: registrationKey(reference),
     folded: foldText(reference),
   };
@@ -71,6 +69,23 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
 
+/** A number that is no day: "12/03/26", "14 Nov". */
+const NO_DAY = String.raw`\d+(?!\d|[/.-]\d|\s?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`;
+/** What our papers ask for, "INV 5", and several at once: "INV 5, 6 & 12". */
+const INVOICES = new RegExp(
+  String.raw`(?<!\p{L})inv(?:oices?|s)?[\s.:#-]{0,9}(?:nos?|numbers?)?[\s.:#-]{0,9}${NO_DAY}(?:\s{0,3}(?:[,&+]|and)\s{0,3}${NO_DAY})*`,
+  "giu",
+);
+
+/** The numbers that may be invoices'. One of one or two figures stands in too many references, unless that says what it is. */
+function numbersIn(text: string): ReadonlySet<string> {
+  const all = (some: string) => (some.match(/\d+/g) ?? []).map(withoutZeros).filter(Boolean);
+  return new Set([
+    ...all(text).filter((number) => number.length > 2),
+    ...(text.match(INVOICES) ?? []).flatMap(all),
+  ]);
+}
+
 const BEGINS_SURNAME = new Set(["o", "mc", "mac"]);
 
 /** Joins the beginning of a surname to the rest of it, where the bank has a space for its apostrophe. */
@@ -82,13 +97,10 @@ function joined(words: readonly string[]): string[] {
   });
 }
 
-/** Whether a number names an invoice: one of one or two figures stands in too many references. */
-export const isLongEnough = (digits: string) => digits.length > 2;
-
 /** Whether a reference has the number of another program: its figures "7311", or as a whole "SI-2026/117". */
 export function isNumbered(earlierNumber: string, { numbers, folded }: Said): boolean {
   const figures = withoutZeros(earlierNumber.replace(/\D/g, ""));
-  if (isLongEnough(figures) && numbers.has(figures)) return true;
+  if (numbers.has(figures)) return true;
   // Letters or figures beside it would make it another number.
   const parts = foldText(earlierNumber).match(/\p{L}+|\d+/gu) ?? [];
   const whole = new RegExp(`(?<![\\p{L}\\d])${parts.join("[^\\p{L}\\d]*")}(?![\\p{L}\\d])`, "u");
@@ -210,8 +222,7 @@ export function namesOf({ customers }: Pick<Books, "customers">) {
 
 /** Whether a reference has an invoice's number: this program's, or an earlier one's. */
 export function isNamedIn({ autoId, earlierNumber = "" }: Invoice, said: Said): boolean {
-  const ours = String(autoId);
-  return (isLongEnough(ours) && said.numbers.has(ours)) || isNumbered(earlierNumber, said);
+  return said.numbers.has(String(autoId)) || isNumbered(earlierNumber, said);
 }
 
 export function isRegisteredIn({ vehicleReg }: Invoice, { squeezed }: Said): boolean {

@@ -5,7 +5,6 @@ import { fillOldestFirst, oldestFirst } from "../receipts/customer-account.serve
 import type { Allocation, Receipt } from "../receipts/receipt";
 import { unbankedReceipts } from "../receipts/unbanked.server";
 import {
-  isLongEnough,
   isNamedIn,
   isNumbered,
   isRegisteredIn,
@@ -59,7 +58,6 @@ export function suggester(garage: Pick<Garage, "books">, waiting: readonly Waiti
   const { customers, invoices, receipts } = garage.books;
   /** Whether another transaction has a reference that names an invoice's number. */
   const isNamedElsewhere = (number: string, id: string) =>
-    isLongEnough(number) &&
     waiting.some(
       ({ transaction: { _id, customerRef } }) => _id !== id && saidIn(customerRef).numbers.has(number),
     );
@@ -215,9 +213,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
 
   /** Whether an invoice whose number stands in a reference came to so much. */
   function namesInvoiceOf(said: Said, left: number): boolean {
-    const ours = [...said.numbers]
-      .filter(isLongEnough)
-      .map((number) => books.invoices.byNumber(Number(number)));
+    const ours = [...said.numbers].map((number) => books.invoices.byNumber(Number(number)));
     if (ours.some((invoice) => invoice && toPence(invoice.total) === toPence(left))) return true;
     return (openings.get(toPence(left)) ?? []).some((number) => isNumbered(number, said));
   }
