@@ -7,7 +7,7 @@ import { ChangeNotice } from "../modules/invoices/change-notice";
 import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
 import { lineFormId, SaleLineForm } from "../modules/sales/sale-line-form";
-import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
+import { addLine, lineDrawnWith, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
@@ -18,11 +18,13 @@ export const handle = { title: "New Invoice Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
+    const choices = lineFormChoices(garage, invoice, lineRulesOf(invoice));
     return {
       warning: changeWarning(garage, invoice),
       token: formToken(),
       position: invoice.lines.length,
-      ...lineFormChoices(garage, invoice, lineRulesOf(invoice)),
+      drawnWith: lineDrawnWith(invoice, choices.vat),
+      ...choices,
     };
   });
 
@@ -50,14 +52,7 @@ export default function NewInvoiceLine() {
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
       <ChangeNotice warning={warning} form={lineFormId()} />
-      <SaleLineForm
-        key={position}
-        position={position}
-        {...choices}
-        noun="invoice"
-        answer={answer}
-        cancelTo={closeTo}
-      />
+      <SaleLineForm key={position} {...choices} noun="invoice" answer={answer} cancelTo={closeTo} />
     </Drawer>
   );
 }

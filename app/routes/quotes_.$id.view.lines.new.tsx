@@ -8,7 +8,7 @@ import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
-import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
+import { addLine, lineDrawnWith, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
@@ -18,8 +18,14 @@ export const handle = { title: "New Quote Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.quotes.get, ({ garage, id }) => {
     const quote = getQuote(garage, id);
-    const position = quote.lines.length;
-    return { token: formToken(), position, isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
+    const choices = lineFormChoices(garage, quote);
+    return {
+      token: formToken(),
+      position: quote.lines.length,
+      drawnWith: lineDrawnWith(quote, choices.vat),
+      isClosed: isInvoiced(quote),
+      ...choices,
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,7 +53,6 @@ export default function NewQuoteLine() {
     <QuoteDrawer title="New Quote Line" isInvoiced={isClosed} answer={answer} closeTo={closeTo}>
       <SaleLineForm
         key={position}
-        position={position}
         {...choices}
         noun="quote"
         amounts={WHOLE_POUNDS}

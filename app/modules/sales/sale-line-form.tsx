@@ -20,7 +20,7 @@ const TO_THE_PENNY = {
 };
 
 /** The state of a line's VAT box, whether the customer or the department fixes it, and the reason. */
-interface VatBox {
+export interface VatBox {
   readonly isFixed: boolean;
   readonly isOn: boolean;
   readonly reason: string;
@@ -40,7 +40,7 @@ export function SaleLineForm({
   vat,
   version,
   token,
-  position,
+  drawnWith,
   answer,
   cancelTo,
 }: {
@@ -53,8 +53,8 @@ export function SaleLineForm({
   readonly vat: VatBox;
   readonly version: string;
   readonly token?: string;
-  /** How many lines stand before a new one. */
-  readonly position?: number;
+  /** What a new one shows of its sale, as `lineDrawnWith` has it. */
+  readonly drawnWith?: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
@@ -82,7 +82,7 @@ export function SaleLineForm({
     >
       {(fields) => (
         <>
-          {position !== undefined && <input type="hidden" name={DRAWN_WITH} value={position} />}
+          {drawnWith !== undefined && <input type="hidden" name={DRAWN_WITH} value={drawnWith} />}
           <LineFields
             {...{ fields, figures, amounts, services, vat }}
             step={answer?.steps?.service}

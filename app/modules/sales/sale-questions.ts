@@ -1,6 +1,6 @@
 import { formatMoney } from "../../shared/money";
 import { isSameLine, type SentFigures } from "./line-figures";
-import type { SaleLine } from "./sale";
+import { lineTotal, type SaleLine } from "./sale";
 
 /**
  * The question before another customer or department, with or without VAT, changes what a sale comes to. Undefined if it
@@ -25,6 +25,12 @@ export function sameLineQuestion(
 ): string | undefined {
   if (!since.some((each) => isSameLine(each, line))) return undefined;
   return `The same line was added to the ${noun} after this form was opened: ${line.title}, ${formatMoney(line.charged)}.`;
+}
+
+/** The question before a line is added with other VAT than its form showed: what decides on it changed since. */
+export function otherVatQuestion(noun: "invoice" | "quote", line: SaleLine): string {
+  const told = `${line.title} would be added ${line.addVat ? "with" : "without"} VAT, ${formatMoney(lineTotal(line))} in all.`;
+  return `The customer or department of the ${noun} changed after this form was opened. ${told}`;
 }
 
 /** The question before a line is free because nobody entered an amount, and its service's price comes to none. Whoever enters 0 means it. */

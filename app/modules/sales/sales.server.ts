@@ -34,8 +34,9 @@ import {
 import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema, MOST_LINES } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
+import type { VatBox } from "./sale-line-form";
 import type { SaleSetting } from "./sale-page";
-import { sameLineQuestion, withoutPriceQuestion } from "./sale-questions";
+import { otherVatQuestion, sameLineQuestion, withoutPriceQuestion } from "./sale-questions";
 import type { ServiceChoice } from "./service-choice";
 
 /** The rules for the lines of one kind of sale. */
@@ -111,7 +112,7 @@ export type LineChange = (
 /**
  * Adds a line at the end.
  * @param options.lineId the id of a form's one-use token: the same id again adds nothing.
- * @param options.drawnWith how many lines there were when the form was drawn: the same line among those since is asked about.
+ * @param options.drawnWith as `lineDrawnWith` has it: the same line among those since is asked about, and other VAT than the form showed.
  */
 export function addLine(
   input: unknown,
@@ -130,8 +131,13 @@ export function addLine(
     const sent = validate(lineSchema, input);
     const line = settleLine(garage, books, sale, rules, sent, lineId);
     ask(withoutPriceQuestion(sent, line));
-    const since = drawnWith === "" ? [] : sale.lines.slice(Number(drawnWith));
+    const [count = "", box] = drawnWith.split(" ");
+    const since = count === "" ? [] : sale.lines.slice(Number(count));
     ask(sameLineQuestion(rules.noun, since, line));
+    const isForced = books.services.get(line.service)?.chargeVat ?? false;
+    const shown = box === "always" || (box === "chosen" && (isForced || sent.addVat === true));
+    const isOther = box !== undefined && box !== vatBoxOf(lineFormChoices(garage, sale, rules).vat);
+    if (isOther && shown !== line.addVat) ask(otherVatQuestion(rules.noun, line));
     return [...sale.lines, line];
   };
 }
@@ -253,6 +259,13 @@ export function lineFormChoices(
     },
     version: sale.updated,
   };
+}
+
+const vatBoxOf = ({ isFixed, isOn }: VatBox) => (isFixed ? (isOn ? "always" : "never") : "chosen");
+
+/** What the form for a new line shows of its sale, as it sends it back: how many lines stand there, and who decides on VAT. */
+export function lineDrawnWith({ lines }: Pick<Sale, "lines">, vat: VatBox): string {
+  return `${lines.length} ${vatBoxOf(vat)}`;
 }
 
 /** The data on a sale's page about its department and company. */

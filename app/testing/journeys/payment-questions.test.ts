@@ -1,4 +1,4 @@
-// Payments that a form asks about before it saves them.
+// Over 300 lines: what a form asks about before it saves payments, credit notes and lines, each in both modes.
 
 import { describe, expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
@@ -153,6 +153,38 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     expect((await stage.api("GET", `credit-notes?invoice=${_id}`)).body).toMatchObject([
       { total: 120, customer: { _id: other._id } },
     ]);
+  });
+
+  test("a line is asked about once its customer or department decides otherwise on its VAT", async () => {
+    const { _id: customer } = await stage.customer(`Boxed ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "VA11 BOX" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle, department: "Garage" });
+    const lines = async () => (await stage.api("GET", `invoices/${_id}`)).body.lines;
+    const asked = (how: string) => [
+      `The customer or department of the invoice changed after this form was opened. Labour would be added ${how}.`,
+    ];
+    const types = async () => {
+      await person.open(`/invoices/${_id}/view/lines/new`);
+      await person.field("Item").selectOption({ label: "Labour" });
+      await person.fills({ Amount: "50" });
+    };
+    await types();
+    await person.field("Add Vat (20%)").uncheck();
+    await stage.api("PUT", `customers/${customer}`, { highValue: true });
+    expect(await person.sends("Add invoice line")).toBe(422);
+    await soon(() => person.questions()).toEqual(asked("with VAT, £60.00 in all"));
+    expect(await lines()).toEqual([]);
+    await person.sends("Add invoice line");
+    await person.seesToast("Invoice updated successfully");
+    expect(await lines()).toMatchObject([{ charged: 50, addVat: true }]);
+
+    await types();
+    await stage.api("PUT", `invoices/${_id}`, { department: "MOT" });
+    expect(await person.sends("Add invoice line")).toBe(422);
+    await soon(() => person.questions()).toEqual(asked("without VAT, £50.00 in all"));
+    await person.sends("Add invoice line");
+    await person.seesToast("Invoice updated successfully");
+    expect(await lines()).toMatchObject([{ addVat: false }, { charged: 50, addVat: false }]);
   });
 
   test("money for several invoices is asked about once somebody else has taken some of it", async () => {
