@@ -183,9 +183,9 @@ function refuseSettled(fields: SentFields, rows: readonly AllocationRow[]): void
   }
   if (settled.size === 0) return;
   const numbers = new Intl.ListFormat("en-GB").format(settled);
-  const were = settled.size === 1 ? `Invoice ${numbers} was` : `Invoices ${numbers} were`;
+  const are = settled.size === 1 ? `Invoice ${numbers} is` : `Invoices ${numbers} are`;
   throw new ConflictError(
-    `${were} paid or deleted meanwhile, so nothing was saved. Check what the rest of the money is for.`,
+    `${are} not owed by this customer any more, so nothing was saved. Check what the rest of the money is for.`,
   );
 }
 

@@ -64,7 +64,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await stage.api("PUT", `invoices/${first?._id}/payments`, { card: 100 });
     expect(await person.sends("Create receipt")).toBe(409);
     await person.seesProblems(
-      `Invoice ${first?.autoId} was paid or deleted meanwhile, so nothing was saved. Check what the rest of the money is for.`,
+      `Invoice ${first?.autoId} is not owed by this customer any more, so nothing was saved. Check what the rest of the money is for.`,
     );
     expect(await person.values("Amount received")).toEqual(["100"]);
     expect(await receiptsOf(customer)).toHaveLength(1);
