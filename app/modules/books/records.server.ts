@@ -6,6 +6,7 @@ import { type Listing, newId } from "../../store/store";
 import type { Books, BooksInUpdate, CollectionName, Garage } from "./books.server";
 import { type Page, type PageQuery, pageOf } from "./listing.server";
 import { type References, refuseWhileReferenced } from "./references";
+import { isUnchanged } from "./unchanged.server";
 import { updateAsking } from "./update-asking.server";
 import { checkDeletion, checkVersion, lastChangeOf } from "./versions";
 
@@ -149,7 +150,9 @@ export function records<Name extends CollectionName, Fields>({
     const stored = get(garage, id);
     const fields = validate(schema, merged(stored, input));
     const settled = settle(fields, { garage, books, id, stored, ask });
-    const changed = within(books).put({ ...stored, ...settled });
+    const saved = { ...stored, ...settled };
+    if (isUnchanged(stored, saved)) return stored;
+    const changed = within(books).put(saved);
     follow(books, stored, changed);
     return changed;
   }

@@ -3,6 +3,7 @@ import { subtractMoney } from "../../shared/money";
 import { merged, money, validate } from "../../shared/schema";
 import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Garage } from "../books/books.server";
+import { isUnchanged } from "../books/unchanged.server";
 import { updateAsking } from "../books/update-asking.server";
 import { checkVersion, lastChangeOf } from "../books/versions";
 import { receivedFor, shownTransaction } from "../receipts/invoice-receipts.server";
@@ -52,6 +53,7 @@ export function takePayments(
     const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
     const transaction = shownTransaction(books, id, payments.transaction);
     const settled = { ...paid, bacs, payments: { ...payments, transaction } };
+    if (isUnchanged(stored, settled)) return stored;
     return books.invoices.put(withIssue(stored, settled, books.invoices.moment));
   });
 }

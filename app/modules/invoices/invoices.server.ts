@@ -17,6 +17,7 @@ import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
+import { isUnchanged } from "../books/unchanged.server";
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import { closedUntil } from "../closing/closed-until";
@@ -215,6 +216,7 @@ export function updateInvoice(
     if (isMoved) moveReceipts(books, id, details.customer);
     const { customer, earlierCustomer = customer } = stored;
     const kept = isMoved && isOpeningBalance(stored) ? { ...changed, earlierCustomer } : changed;
+    if (isUnchanged(stored, kept)) return stored;
     return books.invoices.put(withIssue(stored, kept, books.invoices.moment, by));
   });
 }
@@ -236,6 +238,7 @@ export function changeInvoiceLines(
     askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
+    if (isUnchanged(stored, changed)) return stored;
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment, by));
   });
 }

@@ -9,6 +9,7 @@ import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
+import { isUnchanged } from "../books/unchanged.server";
 import { untilChanged } from "../books/until-changed";
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkTick, checkVersion, lastChangeOf } from "../books/versions";
@@ -179,7 +180,8 @@ export function updatePurchase(
     askOfVat(fields, stored, ask);
     ask(paidOtherwiseQuestion(stored, fields, (id) => books.suppliers.get(id)?.name ?? "its supplier"));
     const isUnseen = stored.approved && APPROVED_FIELDS.some((name) => fields[name] !== stored[name]);
-    return books.purchases.put({ ...stored, ...fields, approved: fields.approved && !isUnseen });
+    const saved = { ...stored, ...fields, approved: fields.approved && !isUnseen };
+    return isUnchanged(stored, saved) ? stored : books.purchases.put(saved);
   });
 }
 

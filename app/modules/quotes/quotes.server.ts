@@ -6,6 +6,7 @@ import { type Listing, newId } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { isUnchanged } from "../books/unchanged.server";
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkGeneration, checkVersion, lastChangeOf } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
@@ -107,7 +108,7 @@ export function updateQuote(
     const changed = { ...stored, ...details, ...parties, ...reckon(lines) };
     ask(otherTotalQuestion("quote", stored, changed));
     askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
-    return books.quotes.put(changed);
+    return isUnchanged(stored, changed) ? stored : books.quotes.put(changed);
   });
 }
 
@@ -125,7 +126,7 @@ export function changeQuoteLines(
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...reckon(lines) };
     askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
-    return books.quotes.put(changed);
+    return isUnchanged(stored, changed) ? stored : books.quotes.put(changed);
   });
 }
 

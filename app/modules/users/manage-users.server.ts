@@ -4,6 +4,7 @@ import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { isUnchanged } from "../books/unchanged.server";
 import { checkDeletion, checkVersion, lastChangeOf } from "../books/versions";
 import { forgetLinks } from "./password-links";
 import { hashPassword, type PasswordKeeper } from "./passwords.server";
@@ -73,13 +74,14 @@ export async function updateUser(
     const endsSessions = passwordHash !== undefined || !fields.active;
     const isOtherEmail = foldText(fields.email) !== foldText(stored.email);
     if (endsSessions || isOtherEmail) forgetLinks(books, id);
-    return books.users.put({
+    const saved = {
       ...stored,
       ...fields,
       emailVerified: fields.emailVerified && !isOtherEmail,
       passwordHash: passwordHash ?? stored.passwordHash,
       credentials: stored.credentials + (endsSessions ? 1 : 0),
-    });
+    };
+    return isUnchanged(stored, saved) ? stored : books.users.put(saved);
   });
 }
 

@@ -31,6 +31,15 @@ export function paymentContract(garage: ContractGarage): void {
       expect(await read(invoice)).toEqual(paid);
     });
 
+    it("takes payments and lines that are sent back as read as no change", async () => {
+      const invoice = await withLines(vat(100), vat(20));
+      const paid = await pay(invoice, { card: 50, reference: "deposit" });
+      expect(await pay(invoice, paid.payments)).toEqual(paid);
+      const lines = paid.lines.map((each: Body) => ({ ...each, service: (each.service as Entity)._id }));
+      expect((await done(api, "PATCH", at(invoice, "lines"), lines)).updated).toBe(paid.updated);
+      expect((await read(invoice)).updated).toBe(paid.updated);
+    });
+
     it("changes nothing but payments, receipts and balance", async () => {
       const invoice = await withLines(vat(100));
       const {

@@ -172,6 +172,12 @@ function changing({ api }: ContractGarage, resource: Resource): void {
     expect(after).toEqual({ ...before, updated: MOMENT });
   });
 
+  it("takes a body that changes nothing as no change", async () => {
+    const before = await make(api, resource);
+    for (const sent of [await read(api, resource, before), {}])
+      expect(await done(api, "PUT", place(resource, before), sent)).toEqual(before);
+  });
+
   it("ignores unknown fields and those that are the server's own", async () => {
     const { updated, ...before } = await make(api, resource);
     const own = {
