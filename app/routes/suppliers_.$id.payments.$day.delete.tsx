@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { askingAnew } from "../http/asking-anew";
 import { formAction } from "../http/form.server";
@@ -11,7 +11,11 @@ import { countInWords } from "../shared/count-in-words";
 import { formatMoney } from "../shared/money";
 import { okToast } from "../shared/toast";
 
-export const handle = { title: "Take back payment", drawer: true };
+export const handle = {
+  title: "Take back payment",
+  of: ({ name }: SerializeFrom<typeof loader>) => name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.suppliers.get, ({ garage, id, params }) =>
