@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
-import { contractGarage, create, done } from "./garage";
+import { contractGarage, create, done, expectSentence } from "./garage";
 import { importFiles } from "./import-files";
 
 const garage = contractGarage();
 const { api } = garage;
-const { imported } = importFiles(garage);
+const { send, imported, fetchText } = importFiles(garage);
 const reasonsOf = ({ rows }: { rows: { state: string; reasons: string[] }[] }) =>
   rows.map(({ state, reasons }) => [state, ...reasons]);
 
@@ -68,4 +68,100 @@ test("vehicles are made with a remark on unlikely days", async () => {
     ["made", `MOT Due: 01 Feb ${year + 3} is more than 13 months away. Check the year`, nobody],
     ["made", "MOT Due: 31 Dec 1999 is long ago. Check the year", nobody],
   ]);
+});
+
+const file =
+  "VRM,Make,Model,Customer Name,Post code,Last Service,MOT Expiry,Mileage\n" +
+  'im11 prt,Ford,Focus,Vehicle Vera,,13/02/2026,01-Mar-27,"48,210"\n' +
+  "IM12PRT,,,,,,,\n" +
+  "IM13 PRT,,,Nobody Knows,,,,\n" +
+  "IM14 PRT,,,,,,,many\n" +
+  "IM15 PRT,,,,,01/02/2099,,\n" +
+  "X,,,,,,,\n";
+
+test("vehicles bring their last visit, which their page and the next sale are told of", async () => {
+  const { _id: customer } = await create(api, "customers", {
+    ...{ name: "Vehicle Vera", email: "vv@example.co.uk", phone: "01825 700100", postalCode: "TN22 1QD" },
+  });
+  const made = await imported("vehicles", file);
+  expect(
+    made.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+  ).toEqual([
+    ["made"],
+    ["made", "Nobody is known to own it"],
+    ["refused", "There is no customer “Nobody Knows”. Import customers first"],
+    ["refused", "Mileage: “many” is not a number of miles"],
+    ["refused", "Last Service: 01 Feb 2099 is still to come"],
+    ["refused", "VRM: “X” must have 3 to 15 characters"],
+  ]);
+  const [visit] = await done(api, "GET", "vehicle-visits?registration=IM11PRT");
+  expect(visit).toMatchObject({
+    ...{ vehicleReg: "IM11 PRT", vehicleModel: "Ford Focus", customer: { _id: customer } },
+    ...{ date: "2026-02-13", motDue: "2027-03-01", mileage: 48_210 },
+  });
+  expect(await done(api, "GET", `vehicle-visits?customer=${customer}`)).toEqual([visit]);
+  const page = await fetchText("/vehicles/IM11PRT");
+  for (const words of ["Ford Focus", "Vehicle Vera", "13 Feb 2026", "01 Mar 2027", "48,210"])
+    expect(page).toContain(words);
+  expect(await fetchText("/invoices/new?vehicle=IM11PRT")).toContain("Vehicle Vera");
+  expect(await fetchText("/vehicles/IM12PRT")).toContain("Not known");
+  expect(await fetchText("/exports/vehicle-visits.csv")).toContain(
+    "IM11 PRT,Ford Focus,Vehicle Vera,2026-02-13,2027-03-01,48210",
+  );
+  expect(await send("vehicles", file)).toMatchObject({ status: 200, body: { made: 0, alreadyThere: 2 } });
+  expect((await api("DELETE", `imports/${made._id}`)).status).toBe(204);
+  expect(await done(api, "GET", "vehicle-visits?registration=IM11PRT")).toEqual([]);
+});
+
+test("vehicles of a model that is too long are refused with its column", async () => {
+  const model = "x".repeat(65);
+  for (const column of ["Model", "Make"]) {
+    const told = await send("vehicles", `Reg,${column}\nIM16 PRT,${model}\n`, "?dryRun=true");
+    expect(told.body.rows[0].reasons).toEqual([`${column}: “${model}”: Must be 64 characters or fewer`]);
+  }
+  const make = "y".repeat(60);
+  const both = await send("vehicles", `Reg,Make,Model\nIM16 PRT,${make},Focus\n`, "?dryRun=true");
+  expect(both.body.rows[0].reasons).toEqual([
+    `Make and Model: “${make} Focus”: Must be 64 characters or fewer`,
+  ]);
+});
+
+test("vehicles take a mileage as people type it, and no other figures", async () => {
+  for (const [mileage, state] of [
+    ['"48,210"', "made"],
+    ["48 210 miles", "made"],
+    ["12 50", "refused"],
+    ['"1,2"', "refused"],
+  ]) {
+    const told = await send("vehicles", `Reg,Mileage\nIM17 PRT,${mileage}\n`, "?dryRun=true");
+    expect([mileage, told.body.rows[0].state]).toEqual([mileage, state]);
+  }
+});
+
+test("vehicles of which a file has two with different owners are refused from the second on", async () => {
+  const rows = ["TW12ABC,Vehicle Vera,01/02/2027", "TW12 ABC,,01/12/2027", "TW12abc,Vehicle Vera,01/02/2027"];
+  const told = await send("vehicles", `Reg,Customer,MOT due\n${rows.join("\n")}\n`, "?dryRun=true");
+  expect(
+    told.body.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+  ).toEqual([
+    ["made"],
+    [
+      "refused",
+      "Registration: row 2 has it too, with another owner, MOT day or mileage. Leave out one of them",
+    ],
+    ["alreadyThere", "Row 2 is the same"],
+  ]);
+  const short = await send("vehicles", "Reg,MOT due\n1.23E+05,01/02/2027\n", "?dryRun=true");
+  expect(short.body.rows[0].reasons).toEqual(["Reg: “1.23E+05” is a number that a spreadsheet shortened"]);
+});
+
+test("vehicles stay without an owner when their customer is deleted, and hold an import of customers", async () => {
+  const { _id } = await imported("customers", "Name,Phone\nOwner Olga,01825 700200\n");
+  await imported("vehicles", "Reg,Owner\nOW11 NER,Owner Olga\n");
+  const held = await api("DELETE", `imports/${_id}`);
+  expectSentence(held, 409);
+  expect(held.body).toMatch(/customers have 1 vehicle by now/);
+  const [{ _id: olga }] = await done(api, "POST", "customers/search", { search: "Owner Olga" });
+  expect((await api("DELETE", `customers/${olga}`)).status).toBe(204);
+  expect(await done(api, "GET", "vehicle-visits?registration=OW11NER")).toMatchObject([{ customer: null }]);
 });
