@@ -36,14 +36,7 @@ test("a link of the menu opens, also right after another row was chosen", async 
   await sell(stage, day, customer);
   const other = await sell(stage, day, customer);
   await person.open(`/approvals?date=${day}`);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/quotes/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await person.holdsBack(/\/quotes/);
   const asked = page.waitForRequest(/\/quotes/);
   await page.locator(`[id="approval-${other._id}"] > :nth-child(5)`).click();
   await page

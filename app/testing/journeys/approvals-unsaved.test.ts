@@ -117,17 +117,7 @@ test("a cell that is being edited is asked about when the page is loaded again, 
 });
 
 /** Holds the saves back. @returns lets them go */
-async function holdsSaves(): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await person.page.route("**/api/approvals/**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+const holdsSaves = () => person.holdsBack("**/api/approvals/**");
 
 /** Follows a link of the menu while a cell is being saved. The save is not sent before the link was pressed. */
 async function goesWhileItIsSaved(name: string): Promise<void> {

@@ -20,13 +20,7 @@ describe("what is typed before the scripts run", () => {
 
   /** Opens a page whose scripts wait until `scriptsCome`. */
   async function openEarly(path: string): Promise<void> {
-    const held = new Promise<void>((resolve) => {
-      scriptsCome = resolve;
-    });
-    await person.page.route("**/build/**/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    scriptsCome = await person.holdsBack("**/build/**/*.js");
     await person.page.goto(stage.url + path, { waitUntil: "domcontentloaded" });
   }
   const theyRun = async () => {
@@ -129,14 +123,7 @@ describe("what is typed before the scripts run", () => {
 
   test("stays in a picker whose library comes later still, with the focus", async () => {
     const { _id } = await invoiced();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await person.page.route(/record-combobox/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await person.holdsBack(/record-combobox/);
     await person.open(`/invoices/${_id}/edit`);
     await person.field(CUSTOMER_SEARCH).fill("early");
     await person.page.keyboard.type(" bi");

@@ -152,14 +152,7 @@ describe("with JavaScript on, a member of staff", () => {
   test("goes on typing while another page comes", async () => {
     const { page } = person;
     await person.open("/home");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/suppliers.data*", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await person.holdsBack("**/suppliers.data*");
     await person.page.getByRole("link", { name: "Suppliers", exact: true }).click();
     await page.keyboard.press("/");
     await page.keyboard.type("half a wo");

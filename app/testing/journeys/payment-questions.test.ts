@@ -1,8 +1,7 @@
-// Over 300 lines: what a form asks about before it saves payments, credit notes and lines, each in both modes.
+// Payments that a form asks about before it saves them.
 
 import { describe, expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
-import { soon } from "./person";
 import { RecordPicker, SUPPLIER_SEARCH } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
@@ -104,87 +103,6 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Invoice updated successfully");
     const { body } = await stage.api("GET", `invoices/${_id}`);
     expect(body).toMatchObject({ payments: { cash: 60, card: 0 }, balancePayable: 0 });
-  });
-
-  test("a payment is asked about once the invoice has another total or customer than its form showed", async () => {
-    const { _id: customer } = await stage.customer(`Drawn ${word}`);
-    const other = await stage.customer(`Moved ${word}`);
-    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "DR11 AWN" };
-    const { _id } = await stage.make("invoices", { customer, ...vehicle });
-    const line = { service: "labour", charged: 120, addVat: false };
-    await stage.api("PUT", `invoices/${_id}/new-line`, line);
-    await person.open(`/invoices/${_id}/view/payments`);
-    await person.fills({ "Reference (optional)": "till 2" });
-    await stage.api("PUT", `invoices/${_id}/new-line`, line);
-    await stage.api("PUT", `invoices/${_id}`, { customer: other._id });
-    expect(await person.sends("Add Payments")).toBe(422);
-    await soon(() => person.questions()).toEqual([
-      "The total is £240.00 now. It was £120.00 when this form was opened.",
-      `The invoice is for Moved ${word} now. It was for Drawn ${word} when this form was opened.`,
-    ]);
-    expect(await person.values("Amount", "Reference (optional)")).toEqual(["120.00", "till 2"]);
-    expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 240 });
-    await person.sends("Add Payments");
-    await person.seesToast("Invoice updated successfully");
-    expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 120 });
-  });
-
-  test("a credit note is asked about once the invoice has other VAT or another customer than its form showed", async () => {
-    const { _id: customer } = await stage.customer(`Credited ${word}`);
-    const other = await stage.customer(`Followed ${word}`);
-    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "CR11 DIT" };
-    const { _id } = await stage.make("invoices", { customer, ...vehicle });
-    const line = { service: "labour", charged: 100, addVat: false };
-    await stage.api("PUT", `invoices/${_id}/new-line`, line);
-    await person.open(`/invoices/${_id}/view/credit-notes/new`);
-    await person.fills({ "In your own words (optional)": "Agreed by phone" });
-    const [sold] = (await stage.api("GET", `invoices/${_id}`)).body.lines;
-    await stage.api("PATCH", `invoices/${_id}/lines`, [{ ...sold, service: "labour", addVat: true }]);
-    await stage.api("PUT", `invoices/${_id}`, { customer: other._id });
-    expect(await person.sends("Create credit note")).toBe(422);
-    await soon(() => person.questions()).toEqual([
-      "The total is £120.00 now. It was £100.00 when this form was opened.",
-      `The invoice is for Followed ${word} now. It was for Credited ${word} when this form was opened.`,
-    ]);
-    expect(await person.values("In your own words (optional)")).toEqual(["Agreed by phone"]);
-    expect((await stage.api("GET", `credit-notes?invoice=${_id}`)).body).toEqual([]);
-    await person.sends("Create credit note");
-    await person.seesToast("Credit note created successfully");
-    expect((await stage.api("GET", `credit-notes?invoice=${_id}`)).body).toMatchObject([
-      { total: 120, customer: { _id: other._id } },
-    ]);
-  });
-
-  test("a line is asked about once its customer or department decides otherwise on its VAT", async () => {
-    const { _id: customer } = await stage.customer(`Boxed ${word}`);
-    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "VA11 BOX" };
-    const { _id } = await stage.make("invoices", { customer, ...vehicle, department: "Garage" });
-    const lines = async () => (await stage.api("GET", `invoices/${_id}`)).body.lines;
-    const asked = (how: string) => [
-      `The customer or department of the invoice changed after this form was opened. Labour would be added ${how}.`,
-    ];
-    const types = async () => {
-      await person.open(`/invoices/${_id}/view/lines/new`);
-      await person.field("Item").selectOption({ label: "Labour" });
-      await person.fills({ Amount: "50" });
-    };
-    await types();
-    await person.field("Add Vat (20%)").uncheck();
-    await stage.api("PUT", `customers/${customer}`, { highValue: true });
-    expect(await person.sends("Add invoice line")).toBe(422);
-    await soon(() => person.questions()).toEqual(asked("with VAT, £60.00 in all"));
-    expect(await lines()).toEqual([]);
-    await person.sends("Add invoice line");
-    await person.seesToast("Invoice updated successfully");
-    expect(await lines()).toMatchObject([{ charged: 50, addVat: true }]);
-
-    await types();
-    await stage.api("PUT", `invoices/${_id}`, { department: "MOT" });
-    expect(await person.sends("Add invoice line")).toBe(422);
-    await soon(() => person.questions()).toEqual(asked("without VAT, £50.00 in all"));
-    await person.sends("Add invoice line");
-    await person.seesToast("Invoice updated successfully");
-    expect(await lines()).toMatchObject([{ addVat: false }, { charged: 50, addVat: false }]);
   });
 
   test("money for several invoices is asked about once somebody else has taken some of it", async () => {

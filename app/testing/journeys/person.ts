@@ -124,6 +124,19 @@ export class Person {
     if (this.hasScripts) await this.page.waitForFunction(() => history.scrollRestoration === "manual");
   }
 
+  /** Keeps what is asked for under an address waiting. @returns what lets it go */
+  async holdsBack(address: string | RegExp): Promise<() => void> {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await this.page.route(address, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  }
+
   /** Whether the browser would ask before it closes the page. */
   asksBeforeClosing(): Promise<boolean> {
     return this.page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));

@@ -125,14 +125,7 @@ test("a picker whose scripts are there late takes the focus from nobody", async 
   const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "LA74 SCR" };
   const invoice = await stage.make("invoices", { customer: _id, ...vehicle });
   const person = await stage.person({ scripts: true });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await person.page.route(/record-combobox/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await person.holdsBack(/record-combobox/);
   await person.open(`/invoices/${invoice._id}/edit`);
   // The drawer gave the focus to the picker's box of before, which is gone: nothing tells the picker that it is left.
   await person.field("Vehicle model").focus();

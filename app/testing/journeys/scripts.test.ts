@@ -188,14 +188,7 @@ describe("a drawer with something typed", () => {
 
   test("asks nothing once its save is answered with a page whose scripts are still to come", async () => {
     const { page } = person;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(/\/build\/routes\/invoices_\.\$id\.view-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await person.holdsBack(/\/build\/routes\/invoices_\.\$id\.view-/);
     await person.open("/invoices/new");
     await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(customer.name, customer.name);
     await person.fills({ "Vehicle reg": "AB12 CDE", "Vehicle model": "Ka" });
