@@ -3,6 +3,7 @@ import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
+import { isTypedInto } from "./form-values";
 import { MakingFields, makingOffer, OpenMaking } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
@@ -48,18 +49,17 @@ function soughtIn(props: PickerProps): string {
 /** What was typed into the search step, chosen there, and typed into its short form, until the combobox takes its place. */
 function stateOf(step: HTMLDivElement, props: PickerProps): BeforeCombobox {
   const inputs = [...step.querySelectorAll<HTMLInputElement>("input, textarea")];
-  const isTyped = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue;
   const box = inputs.find(({ type }) => type === "text");
   const chosen = inputs.find(
     ({ type, checked, defaultChecked }) => type === "radio" && checked && !defaultChecked,
   );
-  const text = box && isTyped(box) ? box.value : chosen ? "" : soughtIn(props);
+  const text = box && isTypedInto(box) ? box.value : chosen ? "" : soughtIn(props);
   return {
     hasFocus: step.contains(document.activeElement),
     text,
     ...(chosen && { chosen: chosen.value }),
     typed: inputs
-      .filter((input) => isOfShortForm(input.name) && isTyped(input))
+      .filter((input) => isOfShortForm(input.name) && isTypedInto(input))
       .map(({ name, value }) => [name, value]),
   };
 }

@@ -99,16 +99,8 @@ export class ImportRow {
     for (const { path, message } of result.error?.issues ?? []) {
       const name = String(path[0] ?? "");
       const fields = [origins[name] ?? name].flat();
-      this.#wrong(
-        fields,
-        withValue(
-          inWords(
-            fields.map((field) => this.raw(field)),
-            " ",
-          ),
-          message,
-        ),
-      );
+      const said = fields.map((field) => this.raw(field)).filter(Boolean);
+      this.#wrong(fields, withValue(said.join(" "), message));
     }
     return this.problems.length === 0 ? result.data : undefined;
   }
@@ -130,15 +122,11 @@ export class ImportRow {
   }
 
   #wrong(field: string | readonly string[], why: string): void {
-    const label = inWords(
-      [field].flat().map((each) => this.label(each)),
-      " and ",
-    );
+    const labels = [field].flat().map((each) => this.label(each));
+    const label = labels.filter(Boolean).join(" and ");
     this.refuse(label === "" ? why : `${label}: ${why}`);
   }
 }
-
-const inWords = (words: readonly string[], between: string) => words.filter(Boolean).join(between);
 
 /** The lines of a text as one. */
 function joined(text: string, lineEnd: string): string {
