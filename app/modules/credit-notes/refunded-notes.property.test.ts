@@ -162,7 +162,7 @@ describe("refunds of an invoice", () => {
   it("that are bounced cheques hold no note", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-        const { pay, overpay, credit, lower, remove, invoice, notes } = await open();
+        const { pay, overpay, credit, lower, remove, notes } = await open();
         const cheques: number[] = [];
         for (const { what, amount, method } of steps) {
           const [note] = notes();
@@ -172,7 +172,7 @@ describe("refunds of an invoice", () => {
             if (method === "Cheque") cheques.push(amount);
           } else if (what === "credit" && !note) await credit(amount);
           // Of a note that covers the whole cheque, nobody can say that it was not refunded.
-          else if (what === "give back" && cheque > 0 && (!note || cheque > -invoice().balancePayable)) {
+          else if (what === "give back" && cheque > 0 && (!note || cheque > note.total)) {
             await pay(-cheque, "Cheque");
             cheques.shift();
           } else if (what === "lower" && note) await lower(note._id, Math.min(amount, note.total));
