@@ -28,6 +28,18 @@ const COMPACT_AT = 20_000;
 /** What the writer's machine remembers. */
 export const memoryOf = (dir: string) => `${dir}.memory`;
 
+/** Prints a line at once. A full pipe takes none until the other end has read, which on a busy machine is later. */
+function say(line: string): void {
+  for (;;) {
+    try {
+      fs.writeSync(1, line);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    }
+  }
+}
+
 /**
  * Writes as fast as possible until killed, and prints each acknowledged write: id, number, value.
  * @param worker path of the compaction worker; undefined for no compaction.
@@ -36,7 +48,7 @@ export async function writeUntilKilled(dir: string, round: number, worker?: stri
   hurryMarks();
   const compaction = worker ? { worker, compactAt: COMPACT_AT } : undefined;
   const store = await openStore({ dir, collections: halves, compaction, memory: memoryOf(dir) });
-  fs.writeSync(1, "open\n");
+  say("open\n");
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       for (let value = 1; ; value++) {
@@ -56,7 +68,7 @@ export async function writeUntilKilled(dir: string, round: number, worker?: stri
           }
           return { ...left.insert(fresh), ownValue: left.get(own)?.value };
         });
-        fs.writeSync(1, `${saved._id} ${saved.autoId} ${value} ${own} ${saved.ownValue}\n`);
+        say(`${saved._id} ${saved.autoId} ${value} ${own} ${saved.ownValue}\n`);
       }
     }),
   );
