@@ -1,5 +1,5 @@
 import { type Day, formatEntryDay } from "../../shared/dates";
-import { addMoney, subtractMoney } from "../../shared/money";
+import { addMoney, subtractMoney, sumMoney } from "../../shared/money";
 import { byDay } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { calledOnPaper, type Invoice, titleOnPaper } from "../invoices/invoice";
@@ -34,9 +34,11 @@ export function accountLines(
     if (!isAhead(day)) break;
     for (const invoice of invoices.group("date", day)) {
       if (invoice.customer !== customer) continue;
-      for (const receipt of receipts.group("invoice", invoice._id))
-        if (!isAhead(receipt.date))
-          lines.push(receiptLine(receipt, allocatedTo(receipt, invoice._id), invoice));
+      const come = [...receipts.group("invoice", invoice._id)]
+        .filter(({ date }) => !isAhead(date))
+        .map((receipt) => receiptLine(receipt, allocatedTo(receipt, invoice._id), invoice));
+      // A refund of more than has come gives back money that is dated ahead: that does not count yet, and neither does the refund.
+      if (sumMoney(come.map(({ amount }) => amount)) >= 0) lines.push(...come);
     }
   }
   lines.sort(byDay(({ date }) => date));

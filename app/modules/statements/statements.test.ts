@@ -83,6 +83,22 @@ it("promises nothing of what pays an invoice of a later day", async () => {
   expect(told()).toMatchObject({ onAccount: 60, leftOnAccount: 0, totalDue: 0 });
 });
 
+it.each([
+  0.01, 50, 120,
+])("keeps nothing on account of a refund of £%d before its money, for a later invoice", async (back) => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { _id: later, customer: id } = await books.invoices("2026-12-31");
+  await books.receives("2026-12-15", 120, later);
+  await books.receives("2026-11-24", -back, later);
+  const onAccount = (today: string) =>
+    addMoney(...accountLines(garage, id, today).map(({ amount }) => amount));
+  expect(onAccount("2026-11-26")).toBe(0);
+  expect(onAccount("2026-12-16")).toBe(120 - back);
+  await books.receives("2026-11-25", 30);
+  expect(onAccount("2026-11-26")).toBe(30);
+});
+
 it("names an opening balance in credit by the number that its customer has", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;
