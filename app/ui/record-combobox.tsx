@@ -66,7 +66,9 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
     scrollIntoView: showInList,
     ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => {
-      setSelected(selectedItem);
+      const isOffer = selectedItem?.id === OFFER;
+      setSelected(isOffer ? null : selectedItem);
+      if (isOffer) return shortForm.open();
       shortForm.close();
       fillIn(chosen.current?.form, selectedItem?.fills);
     },
@@ -86,9 +88,9 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
       if (changes.selectedItem?.id === OFFER) {
         // Leaving the field asks for nothing new.
         if (type === CHANGES.InputBlur) return { ...changes, selectedItem: null, inputValue };
-        shortForm.open();
-        // A choice had put its own name in place of what was searched for.
-        return { ...changes, selectedItem: null, inputValue: search };
+        // A choice had put its own name in place of what was searched for. It opens the short form once it stands: React may
+        // come here several times for one press.
+        return { ...changes, inputValue: search };
       }
       if (type === CHANGES.InputChange) {
         typed.current = changes.inputValue ?? "";

@@ -170,6 +170,15 @@ describe("the short form of a picker", () => {
     await person.fills({ Phone: phone, Email: "making@example.co.uk" });
   };
 
+  test("opens for a press that comes at once with the pointer, beneath matches", async () => {
+    await person.open("/invoices/new");
+    await customer().box.fill("customer 1");
+    await soon(() => customer().choices.count()).toBe(4);
+    await customer().list.getByRole("option", { name: "Create customer “customer 1”" }).click();
+    await soon(() => person.values("Full name")).toEqual(["customer 1"]);
+    expect(await person.page.evaluate(() => document.activeElement?.getAttribute("name"))).toMatch(/^_make/);
+  });
+
   test("leaves alone what the user has gone on to while its record is made", async () => {
     const { page } = person;
     const { creates, answers, ends } = await holds("**/invoices/new.data*");
