@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Person } from "./person";
+import { type Person, soon } from "./person";
 import { openStage } from "./stage";
 
 // What has the focus lies beneath nothing that stands still, and what is pressed on a phone is in sight and large enough.
@@ -115,6 +115,15 @@ test("a form is sent in a window of 1280 × 1024 at 400 %, also beneath a notice
   await drawer.locator(".banner").waitFor();
   for (const name of ["Add invoice line", "Cancel"])
     expect(await isWhole(drawer.locator(".form__foot").getByText(name, { exact: true })), name).toBe(true);
+});
+
+test("a picker's list is in sight, though its form is shorter", async () => {
+  await person.page.setViewportSize({ width: 1280, height: 720 });
+  await person.open("/receipts/new");
+  await person.page.getByRole("combobox", { name: "Who did the money come from?" }).fill("customer");
+  const option = person.page.getByRole("option", { name: "Customer 6" });
+  await option.waitFor();
+  await soon(() => isWhole(option)).toBe(true);
 });
 
 test("a phone sorts what is owed by the same heads", async () => {
