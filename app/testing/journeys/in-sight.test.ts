@@ -139,6 +139,30 @@ test("a phone sorts what is owed by the same heads", async () => {
   await person.isAt("/who-owes-us/suppliers?at=2026-08-31&sort=name");
 });
 
+test("a customer's icons stay on a phone, beside a long town and in large text", async () => {
+  const { page } = person;
+  await stage.make("customers", {
+    ...{ name: "Ann Ashdown", email: "ann@example.co.uk", phone: "07700 900123" },
+    town: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+  });
+  await person.open("/customers");
+  const row = page.getByRole("row", { name: "Ann Ashdown" });
+  const icon = row.getByRole("link", { name: "Delete Ann Ashdown" });
+  for (const [width, size] of [
+    [390, "100%"],
+    [390, "150%"],
+    [390, "200%"],
+    [360, "100%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate((text) => {
+      document.documentElement.style.fontSize = text;
+    }, size);
+    expect(await isWhole(icon), `${width} px, ${size}`).toBe(true);
+    expect(await isWhole(row.getByText("07700 900 123")), `${width} px, ${size}`).toBe(true);
+  }
+});
+
 test("what edits the selected approval is whole on a narrow phone", async () => {
   await person.open(`/approvals?date=15/04/2026&selected=${number}`);
   const pencil = person.section("Invoice lines").getByRole("link", { name: /^Edit approval of invoice/ });
