@@ -59,6 +59,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.open("/who-owes-us/closing");
     await stage.api("PUT", "closing", { closedUntil: "2025-11-30" });
     expect(await owner.sends("Open the books")).toBe(409);
+    await owner.seesHeading("The books are closed up to 30 Nov 2025");
     expect(await closedUntil()).toBe("2025-11-30");
     await owner.fills({ "Last closed day": "31/12/1925" });
     expect(await owner.sends("Close the books")).toBe(422);
