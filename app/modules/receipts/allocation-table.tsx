@@ -152,7 +152,8 @@ function Row({
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? amount.errorId : undefined}
           defaultValue={amount.initialValue ?? ""}
-          onChange={({ currentTarget }) => mark(currentTarget, tick.name)}
+          // Before the form reads what is typed, which `change` in React is not.
+          onInput={({ currentTarget }) => mark(currentTarget, tick.name)}
         />
       </td>
       <td role="cell" className="cell--left is-right" data-label="Left">
