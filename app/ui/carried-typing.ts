@@ -1,5 +1,5 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useIsSending } from "./form-sending";
 
 /** What was typed into a form's fields, by their names. */
 type Typed = ReadonlyMap<string, string>;
@@ -19,11 +19,12 @@ let left: { readonly formId: string; readonly typed: Typed; readonly focus: stri
  * @returns what to call when the form is sent
  */
 export function useCarriedTyping(formId: string): () => void {
-  const isSending = useIsSending();
+  const { formMethod } = useNavigation();
   const sent = useRef<Typed>();
+  // Up to what the page reads anew once the answer is here: a form over what others have saved is drawn with that.
   useEffect(() => {
-    if (!isSending) sent.current = undefined;
-  }, [isSending]);
+    if (formMethod !== "POST") sent.current = undefined;
+  }, [formMethod]);
   useLayoutEffect(() => {
     if (left?.formId === formId && left.typed.size > 0) {
       for (const control of controlsOf(formId)) {

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import {
   DRAWN_FOR,
@@ -121,9 +121,6 @@ function DrawnForm<Values extends FormValues>({
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
   useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action, answer !== undefined);
   const isSending = useIsSending();
-  // Once the answer is here, the page only reads its data anew, which a button need not wait for.
-  const sentOver = useRef<FormAnswer>();
-  const isOnItsWay = isSending && sentOver.current === answer;
   const noteSent = useCarriedTyping(id);
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
@@ -136,9 +133,8 @@ function DrawnForm<Values extends FormValues>({
       id={form.id}
       onSubmit={(event) => {
         // Enter in a field sends as well as a button does: what is on its way would be made twice.
-        if (isOnItsWay) event.preventDefault();
+        if (isSending) event.preventDefault();
         else {
-          sentOver.current = answer;
           noteSent();
           form.onSubmit(event);
         }

@@ -69,6 +69,25 @@ describe("while a form is on its way, a member of staff", () => {
     await person.page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
+  test("sends a form anew once it is refused, though the page still reads its data", async () => {
+    const { _id } = await stage.customer("Sent Once");
+    await person.open(`/customers/${_id}/edit`);
+    await person.fills({ "Full name": "" });
+    const held: Array<() => void> = [];
+    await person.page.route("**/edit.data", async (route) => {
+      if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await person.sends("Update customer");
+    await person.seesProblems(/name/i);
+    await soon(() => held.length).toBe(1);
+    await person.fills({ "Full name": "Sent Anew" });
+    await person.sends("Update customer");
+    await person.seesToast("Customer updated successfully");
+    for (const goOn of held) goOn();
+    await person.page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
   test("begins the next line, which is there when the empty form comes", async () => {
     const { _id: customer } = await stage.customer("Next Line");
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "NE11 XTL" };
