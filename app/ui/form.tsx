@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "./button";
 import { useCarriedTyping } from "./carried-typing";
 import { ErrorSummary } from "./error-summary";
 import type { FormField } from "./field";
-import { useIsSending } from "./form-sending";
+import { useIsSending, useVersionOnShow } from "./form-sending";
 import { type FormValues, hasChanged } from "./form-values";
 import { FieldsContext } from "./making-fields";
 import { Question } from "./question";
@@ -121,6 +121,7 @@ function DrawnForm<Values extends FormValues>({
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
   useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action, answer !== undefined);
   const isSending = useIsSending();
+  const versionOnShow = useVersionOnShow(answer, version ?? "");
   const noteSent = useCarriedTyping(id);
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
@@ -153,7 +154,7 @@ function DrawnForm<Values extends FormValues>({
       />
       {version !== undefined && (
         <>
-          <input type="hidden" name={VERSION} value={answer?.version ?? version} />
+          <input type="hidden" name={VERSION} value={versionOnShow} />
           {/* The values on show: a rejected form is drawn again over values saved in the meantime. */}
           <input type="hidden" name={SHOWN} value={JSON.stringify(values)} />
           {told.length > 0 && <input type="hidden" name={STANDING} value={JSON.stringify(told)} />}

@@ -4,7 +4,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { VERSION } from "../../shared/form-fields";
 import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
-import { useIsSending } from "../../ui/form-sending";
+import { useIsSending, useVersionOnShow } from "../../ui/form-sending";
 import { Download, FileText, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Question } from "../../ui/question";
 import { Sums } from "../../ui/sums";
@@ -112,6 +112,7 @@ function QuoteTools({
   readonly answer: FormAnswer | undefined;
 }) {
   const isSending = useIsSending();
+  const version = useVersionOnShow(answer, quote.updated);
   return (
     <div className="page-tools">
       {invoice ? (
@@ -125,7 +126,7 @@ function QuoteTools({
         </ButtonLink>
       ) : (
         <Form method="post" className="page-tools__first">
-          <input type="hidden" name={VERSION} value={answer?.version ?? quote.updated} />
+          <input type="hidden" name={VERSION} value={version} />
           {answer?.asked && (
             <Question {...answer.asked}>
               Nothing is saved yet. Press Generate invoice again if this is right, or change the quote first.

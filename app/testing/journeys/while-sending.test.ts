@@ -30,6 +30,22 @@ describe("while a form is on its way, a member of staff", () => {
     return sent;
   }
 
+  /** Keeps a page from reading its data anew. @returns how often it wanted to, and what lets it */
+  async function holdsReading(address: string) {
+    const held: Array<() => void> = [];
+    await person.page.route(address, async (route) => {
+      if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    return {
+      times: () => held.length,
+      async ends() {
+        for (const goOn of held) goOn();
+        await person.page.unrouteAll({ behavior: "ignoreErrors" });
+      },
+    };
+  }
+
   test("takes no money twice by another Enter", async () => {
     const { _id } = await stage.customer("Pressed Enter");
     await person.open(`/receipts/new?customer=${_id}`);
@@ -54,38 +70,65 @@ describe("while a form is on its way, a member of staff", () => {
       ...{ supplierInvoiceNumber: "A 1", supplierInvoiceDate: "2026-03-05", amount: 10, vat: 2 },
     });
     await person.open(`/suppliers/${supplier}/pay`);
-    const held: Array<() => void> = [];
-    await person.page.route("**/pay.data", async (route) => {
-      if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const reading = await holdsReading("**/pay.data");
     const paying = (sum: string) => person.page.getByText(`Paying ${sum}`).waitFor();
     await person.sends("Tick all");
     await paying("£12.00");
-    await soon(() => held.length).toBe(1);
+    await soon(reading.times).toBe(1);
     expect(await person.sends("Clear")).toBe(200);
     await paying("£0.00");
-    for (const goOn of held) goOn();
-    await person.page.unrouteAll({ behavior: "ignoreErrors" });
+    await reading.ends();
   });
 
   test("sends a form anew once it is refused, though the page still reads its data", async () => {
     const { _id } = await stage.customer("Sent Once");
     await person.open(`/customers/${_id}/edit`);
     await person.fills({ "Full name": "" });
-    const held: Array<() => void> = [];
-    await person.page.route("**/edit.data", async (route) => {
-      if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const reading = await holdsReading("**/edit.data");
     await person.sends("Update customer");
     await person.seesProblems(/name/i);
-    await soon(() => held.length).toBe(1);
+    await soon(reading.times).toBe(1);
     await person.fills({ "Full name": "Sent Anew" });
     await person.sends("Update customer");
     await person.seesToast("Customer updated successfully");
-    for (const goOn of held) goOn();
-    await person.page.unrouteAll({ behavior: "ignoreErrors" });
+    await reading.ends();
+  });
+
+  // The version of settings is a hash: none is later than another.
+  test.each([
+    {
+      ...{ what: "a customer", field: "Town (optional)", button: "Update customer" },
+      at: async () => `customers/${(await stage.customer("Read By Nobody"))._id}`,
+      ...{
+        page: "/edit",
+        body: (value: string) => ({ town: value }),
+        of: ({ town }: { town: string }) => town,
+      },
+    },
+    {
+      ...{ what: "settings", field: "Line below the name (optional)", button: "Save" },
+      at: async () => "settings",
+      ...{ page: "", body: (value: string) => ({ company: { tagline: value } }) },
+      of: ({ company }: { company: { tagline: string } }) => company.tagline,
+    },
+  ])("replaces nothing of $what that others have saved before the page has read it", async (record) => {
+    const at = await record.at();
+    const saved = async () => record.of((await stage.api("GET", at)).body);
+    for (const value of ["Worthing", "Lewes", "Rye"]) {
+      await person.open(`/${at}${record.page}`);
+      await stage.api("PUT", at, record.body(value));
+      await person.fills({ [record.field]: `Not ${value}` });
+      const reading = await holdsReading(`**/${at}${record.page}.data`);
+      for (const times of [1, 2]) {
+        expect(await person.sends(record.button)).toBe(409);
+        await soon(reading.times).toBe(times);
+      }
+      await reading.ends();
+      await person.page.getByText(`Saved value: ${value}. Saving again replaces it.`).waitFor();
+      expect(await saved()).toBe(value);
+      expect(await person.sends(record.button)).toBeLessThan(300);
+      await soon(saved).toBe(`Not ${value}`);
+    }
   });
 
   test("begins the next line, which is there when the empty form comes", async () => {
