@@ -12,9 +12,10 @@ const LAST_PAGE = `(console.error(arguments[0].error), React.createElement("html
 /**
  * What is left out, by package and file. A version's files never change. Another version is left whole, and a test says so.
  * - never: functions that are not called here. If one is called all the same, it throws.
- * - answers: functions that only ever give this answer here.
+ * - answers: functions and getters that only ever give this answer here.
  * - known: expressions that only ever have this value here.
  * - without: statements, by their beginning.
+ * - cases: branches of a switch, by their labels.
  * - exported: what nobody imports of a minified CommonJS file, which esbuild takes whole.
  */
 export const UNUSED = {
@@ -31,13 +32,37 @@ export const UNUSED = {
     },
     "dist/submission.mjs": { answers: { getIntent: "null" } },
   },
-  // Of its hooks, only `useCombobox` is used. It is given a `scrollIntoView`, and no status message.
+  // A form asks for few of a field's properties, and a field for none of its form's.
+  "@conform-to/react": {
+    version: "1.21.1",
+    "dist/context.mjs": {
+      answers: { defaultValue: "", defaultOptions: "", defaultChecked: "", allErrors: "" },
+      cases: [
+        ..."formId required minLength maxLength min max pattern step multiple accept getFieldList".split(" "),
+        ..."context status validate update reset insert remove reorder".split(" "),
+      ].map((name) => `'${name}'`),
+    },
+  },
+  // Of its hooks, only `useCombobox` is used. It is given a `scrollIntoView`, and no status message; its list opens by typing, keys and
+  // the field itself.
   downshift: {
     version: "9.0.10",
     "dist/downshift.esm.js": {
       never: ["scrollIntoView"],
       answers: { useA11yMessageStatus: "" },
+      known: {
+        ...{ "'useId' in React": "true", "disabledProp !== undefined": "false" },
+        "getToggleButtonProps: getToggleButtonProps": "getToggleButtonProps: undefined",
+      },
+      cases: [
+        "ToggleButtonClick",
+        "FunctionToggleMenu",
+        "FunctionOpenMenu",
+        "FunctionCloseMenu",
+        "FunctionReset",
+      ].map((name) => `stateChangeTypes.${name}`),
       without: [
+        "var getToggleButtonProps = useCallback(function (_temp4) {",
         ...["useSelect.stateChangeTypes =", "useMultipleSelection.stateChangeTypes ="],
         ...["var commonPropTypes =", "var commonDropdownPropTypes ="],
         ...["var propTypes =", "var propTypes$1 =", "var propTypes$2 ="],
@@ -148,7 +173,10 @@ export function installedVersion(name) {
 }
 
 /** A text of JavaScript without what is unused of it. Throws if something is not there, or not once. */
-export function withoutUnused(source, { never = [], answers = {}, known = {}, without = [], exported = [] }) {
+export function withoutUnused(
+  source,
+  { never = [], answers = {}, known = {}, cases = [], without = [], exported = [] },
+) {
   let left = source;
   const replace = (pattern, by) => {
     const found = left.match(pattern)?.length ?? 0;
@@ -157,14 +185,15 @@ export function withoutUnused(source, { never = [], answers = {}, known = {}, wi
   };
   const replaceBody = (name, body) =>
     replace(
-      new RegExp(`^( *)((?:async )?function ${literally(name)})\\(.*\\{\\n[^]*?\\n\\1\\}$`, "gm"),
-      `$1$2() { ${body} }`,
+      new RegExp(`^( *)((?:(?:async )?function|get) ${literally(name)})\\(.*\\{\\n[^]*?\\n\\1\\}(,?)$`, "gm"),
+      `$1$2() { ${body} }$3`,
     );
   for (const name of never) replaceBody(name, `throw new Error("${name} is left out of the browser");`);
   for (const [name, answer] of Object.entries(answers)) replaceBody(name, `return ${answer};`);
   // To the end of its line, or to the next one that is no deeper.
   const rest = "(?:.*|.*\\n(?:\\1 .*\\n|\\n)*\\1[)}].*);$";
   for (const beginning of without) replace(new RegExp(`^( *)${literally(beginning)}${rest}`, "gm"), "");
+  for (const label of cases) replace(new RegExp(`^( *)case ${literally(label)}:\\n(?:\\1 .*\\n)*`, "gm"), "");
   for (const name of exported) replace(new RegExp(`\\bexports\\.${name}=[^]*?;(?=\\s*exports\\.)`, "g"), "");
   for (const [expression, value] of Object.entries(known)) {
     if (!left.includes(expression)) throw new Error(`Not found: ${expression}`);
