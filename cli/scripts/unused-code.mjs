@@ -10,10 +10,20 @@ const LAST_PAGE = `(console.error(arguments[0].error), React.createElement("html
   React.createElement("body", null, "Something went wrong. Load this page again.")))`;
 
 /**
+ * Where a page's scripts do not come, the browser itself opens that page. The one in view would come again, as if nothing had been sent.
+ * What is not under way any more is left alone: a link that was given up for another one.
+ */
+const OPENED_WHOLE = `(({ state, location: to } = window.__remixRouter.state.navigation) => {
+  if (to === begun.location)
+    state === "loading" ? window.location.assign(to.pathname + to.search + to.hash) : window.location.reload();
+})`;
+
+/**
  * What is left out, by package and file. A version's files never change. Another version is left whole, and a test says so.
  * - never: functions that are not called here. If one is called all the same, it throws.
  * - answers: functions and getters that only ever give this answer here.
  * - known: expressions that only ever have this value here.
+ * - instead: expressions in whose place others do what is wanted here.
  * - without: statements, by their beginning.
  * - cases: branches of a switch, by their labels.
  * - exported: what nobody imports of a minified CommonJS file, which esbuild takes whole.
@@ -94,6 +104,16 @@ export const UNUSED = {
       answers: { isFogOfWarEnabled: "true" },
       without: ['console.warn("Detected a manifest version mismatch'],
     },
+    "dist/esm/routeModules.js": {
+      known: { "window.__remixContext.isSpaMode": "false" },
+      instead: {
+        "loadRouteModule(route, routeModulesCache":
+          "loadRouteModule(route, routeModulesCache, begun = window.__remixRouter?.state.navigation ?? {}",
+        "window.location.reload": OPENED_WHOLE,
+      },
+      // The browser says as much.
+      without: ["console.error(`Error loading route module", "console.error(error)"],
+    },
     "dist/esm/routes.js": {
       never: ["fetchServerHandler", "unwrapServerResponse", "wrapShouldRevalidateForHdr"],
       answers: { preventInvalidServerHandlerCall: "" },
@@ -132,7 +152,7 @@ export const UNUSED = {
         ...["unstable_batchedUpdates", "unstable_renderSubtreeIntoContainer", "flushSync"],
         "__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED",
       ],
-      known: {
+      instead: {
         'b===a._wrapperState.initialValue&&""!==b&&null!==b&&(a.value=b': '""!==b&&(a.value=a.value',
       },
     },
@@ -175,7 +195,7 @@ export function installedVersion(name) {
 /** A text of JavaScript without what is unused of it. Throws if something is not there, or not once. */
 export function withoutUnused(
   source,
-  { never = [], answers = {}, known = {}, cases = [], without = [], exported = [] },
+  { never = [], answers = {}, known = {}, instead = {}, cases = [], without = [], exported = [] },
 ) {
   let left = source;
   const replace = (pattern, by) => {
@@ -195,7 +215,7 @@ export function withoutUnused(
   for (const beginning of without) replace(new RegExp(`^( *)${literally(beginning)}${rest}`, "gm"), "");
   for (const label of cases) replace(new RegExp(`^( *)case ${literally(label)}:\\n(?:\\1 .*\\n)*`, "gm"), "");
   for (const name of exported) replace(new RegExp(`\\bexports\\.${name}=[^]*?;(?=\\s*exports\\.)`, "g"), "");
-  for (const [expression, value] of Object.entries(known)) {
+  for (const [expression, value] of Object.entries({ ...known, ...instead })) {
     if (!left.includes(expression)) throw new Error(`Not found: ${expression}`);
     left = left.replaceAll(new RegExp(`(?<![\\w.])${literally(expression)}\\b`, "g"), value);
   }

@@ -1,5 +1,6 @@
 import type { Request } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { soon } from "./person";
 import { openStage } from "./stage";
 
 // What a page loads to run its scripts, and what is pressed before they do.
@@ -80,5 +81,49 @@ test.each([
     bytes += (await script.sizes()).responseBodySize;
   }
   expect(bytes / 1024).toBeLessThanOrEqual(110);
+  await other.close();
+});
+
+test("a save leads to its page, also where that page’s scripts do not come", async () => {
+  const other = await stage.person({ scripts: true });
+  const { _id: customer } = await stage.customer("Without Scripts");
+  await other.open(`/invoices/new?customer=${customer}`);
+  await other.fills({ "Vehicle reg": "LO57 SCR", "Vehicle model": "Ford Ka" });
+  let isLost = true;
+  await other.page.route(/invoices_\.\$id\.view-\w+\.js/, (route) =>
+    isLost ? route.abort() : route.continue(),
+  );
+  other.page.on("request", (request) => {
+    if (request.isNavigationRequest()) isLost = false;
+  });
+  await other.page.getByRole("button", { name: "Create invoice" }).click();
+  await other.isAt(/^\/invoices\/[^/]+\/view$/);
+  await other.page.getByText("LO57 SCR").first().waitFor();
+  await other.page.unrouteAll();
+  await other.close();
+});
+
+test("a link that was given up opens nothing, though its page’s scripts do not come", async () => {
+  const other = await stage.person({ scripts: true });
+  const { page } = other;
+  await other.open("/customers");
+  const held: Array<() => Promise<void>> = [];
+  await page.route(/routes\/suppliers-\w+\.js/, (route) => {
+    held.push(() => route.abort());
+  });
+  await page.getByRole("link", { name: "Suppliers", exact: true }).click();
+  await soon(() => held.length).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Create customer" }).first().click();
+  await other.fills({ "Full name": "Typed Meanwhile" });
+  let loads = 0;
+  page.on("framenavigated", () => {
+    loads += 1;
+  });
+  await Promise.all([page.waitForEvent("requestfailed"), ...held.map((fail) => fail())]);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await other.values("Full name")).toEqual(["Typed Meanwhile"]);
+  expect(loads).toBe(0);
+  await page.unrouteAll();
+  other.complaints.length = 0;
   await other.close();
 });
