@@ -53,6 +53,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
   useEffect(() => {
     isClearing.current = false;
   }, [selected]);
+  // Whether the pointer has marked what is marked: it may only lie in the way.
+  const isPointed = useRef(false);
   // How often Arrow Down was pressed since the last typing.
   const downs = useRef(0);
   // Whether Enter was pressed since, before the answer came: it means the match that comes, not the form.
@@ -85,23 +87,25 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
       // The only match is highlighted by itself, sooner or later than the key: it means that match either way.
       if (type === CHANGES.InputKeyDownArrowDown && downs.current === 1)
         if (options.length === 1 && highlightedIndex === 0) return { ...changes, highlightedIndex };
-      if (changes.selectedItem?.id === OFFER) {
-        // Leaving the field asks for nothing new.
-        if (type === CHANGES.InputBlur) return { ...changes, selectedItem: null, inputValue };
-        // A choice had put its own name in place of what was searched for. It opens the short form once it stands: React may
-        // come here several times for one press.
-        return { ...changes, inputValue: search };
-      }
+      const isLeft = type === CHANGES.InputBlur;
+      if (!isLeft) isPointed.current = type === CHANGES.ItemMouseMove;
+      const isOffer = changes.selectedItem?.id === OFFER;
+      // A choice had put its own name in place of what was searched for. It opens the short form once it stands: React may come
+      // here several times for one press.
+      if (isOffer && !isLeft) return { ...changes, inputValue: search };
       if (type === CHANGES.InputChange) {
         typed.current = changes.inputValue ?? "";
         isClearing.current = selected !== null;
         return { ...changes, selectedItem: null };
       }
       // Typing clears the choice a moment later, which would take along what is typed by then.
-      if (type !== CHANGES.InputBlur && type !== CHANGES.ControlledPropUpdatedSelectedItem) return changes;
+      if (!isLeft && type !== CHANGES.ControlledPropUpdatedSelectedItem) return changes;
+      // Leaving the field asks for nothing new, and takes none of several that the pointer lies on.
+      const isKept = isLeft && (isOffer || isPointed.current);
+      const only = isPointed.current && options.length === 1 ? options[0] : undefined;
+      const meant = isKept ? (only ?? selected) : changes.selectedItem;
       // Whoever leaves the field within that moment leaves it without the choice, and its name must not come back.
-      const isGone = isClearing.current && changes.selectedItem === selected;
-      const selectedItem = isGone ? null : changes.selectedItem;
+      const selectedItem = isClearing.current && meant === selected ? null : meant;
       return { ...changes, selectedItem, inputValue: selectedItem?.name ?? inputValue };
     },
   });

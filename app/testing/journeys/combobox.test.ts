@@ -44,6 +44,17 @@ describe("the combobox", () => {
     await person.seesProblems("Customer is Required");
   });
 
+  test("takes the only match as it is left, though the pointer lies on the offer", async () => {
+    const picker = new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
+    await box().fill("customer 11");
+    await picker.marksOnly();
+    const offer = picker.list.getByRole("option", { name: "Create customer “customer 11”" });
+    await offer.hover();
+    await soon(() => offer.getAttribute("aria-selected")).toBe("true");
+    await person.page.keyboard.press("Tab");
+    await picker.holds("Customer 11");
+  });
+
   test("says that its user was signed out elsewhere", async () => {
     const other = await stage.person({ scripts: true });
     await other.open("/invoices/new");
@@ -117,6 +128,23 @@ describe("the combobox", () => {
     expect(await scrolled()).toBe(most);
     await person.page.keyboard.press("Home");
     await soon(scrolled).toBe(0);
+  });
+
+  test.each([
+    ["another one", "customer 1", "Customer 12"],
+    ["the offer", "customer 11", "Create customer “customer 11”"],
+  ])("keeps its choice where the pointer lies on %s as it is left", async (_, words, lies) => {
+    const picker = new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
+    await picker.choose(words, "Customer 11");
+    await person.field("Vehicle model").focus();
+    await box().click();
+    const option = picker.list.getByRole("option", { name: lies });
+    await option.hover();
+    await soon(() => option.getAttribute("aria-selected")).toBe("true");
+    await person.page.keyboard.press("Tab");
+    await soon(() => options().count()).toBe(0);
+    expect(await box().inputValue()).toBe("Customer 11");
+    await person.page.getByText(/^#11 · /).waitFor();
   });
 
   test("takes a press of the mouse", async () => {
