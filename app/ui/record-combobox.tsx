@@ -211,7 +211,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
         )}
         <ul
           className={classNames("picker__options", combobox.isOpen && "is-open")}
-          {...combobox.getMenuProps({ ref: menu, "aria-label": label })}
+          // One that scrolls would be a stop of Tab's, and go with the focus in it.
+          {...combobox.getMenuProps({ ref: menu, "aria-label": label, tabIndex: -1 })}
         >
           {combobox.isOpen && (
             <Options

@@ -147,6 +147,16 @@ describe("the combobox", () => {
     await person.page.getByText(/^#11 · /).waitFor();
   });
 
+  test("leaves the focus to the next field, though its list scrolls", async () => {
+    await box().click();
+    await soon(() => options().count()).toBe(12);
+    await person.page.keyboard.press("Tab");
+    await person.page.getByRole("listbox").getByRole("option").first().waitFor({ state: "detached" });
+    expect(await person.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
+      "invoiceDate",
+    );
+  });
+
   test("takes a press of the mouse", async () => {
     await box().fill("customer 11");
     await soon(() => options().count()).toBe(1);
