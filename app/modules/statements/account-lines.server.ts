@@ -34,11 +34,11 @@ export function accountLines(
     if (!isAhead(day)) break;
     for (const invoice of invoices.group("date", day)) {
       if (invoice.customer !== customer) continue;
-      const come = [...receipts.group("invoice", invoice._id)]
+      const received = [...receipts.group("invoice", invoice._id)]
         .filter(({ date }) => !isAhead(date))
         .map((receipt) => receiptLine(receipt, allocatedTo(receipt, invoice._id), invoice));
       // A refund of more than has come gives back money that is dated ahead: that does not count yet, and neither does the refund.
-      if (sumMoney(come.map(({ amount }) => amount)) >= 0) lines.push(...come);
+      if (sumMoney(received.map(({ amount }) => amount)) >= 0) lines.push(...received);
     }
   }
   lines.sort(byDay(({ date }) => date));
