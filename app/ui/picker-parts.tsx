@@ -27,6 +27,8 @@ export interface BeforeCombobox {
   readonly hasFocus: boolean;
   /** The text typed so far. */
   readonly text: string;
+  /** What of it the next key replaces; at its end nothing, without it. */
+  readonly selection?: readonly [start: number | null, end: number | null];
   /** The id that was chosen there, "" for none; undefined where nothing was. */
   readonly chosen?: string;
   /** The names and values of what was typed into its short form. */

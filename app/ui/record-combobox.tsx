@@ -129,7 +129,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: B
     if (!box || !before.hasFocus || !isFree) return;
     box.focus();
     // In the middle of a word, the next key must not replace it.
-    if (before.text !== "") box.setSelectionRange(before.text.length, before.text.length);
+    const { length } = before.text;
+    if (length > 0) box.setSelectionRange(...(before.selection ?? [length, length]));
   }, [before, field.id]);
   // A picker low in a drawer would open its list below the visible part.
   const menu = useRef<HTMLUListElement>(null);

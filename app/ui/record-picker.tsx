@@ -57,6 +57,7 @@ function stateOf(step: HTMLDivElement, props: PickerProps): BeforeCombobox {
   return {
     hasFocus: step.contains(document.activeElement),
     text,
+    ...(box && { selection: [box.selectionStart, box.selectionEnd] }),
     ...(chosen && { chosen: chosen.value }),
     typed: inputs
       .filter((input) => isOfShortForm(input.name) && isTypedInto(input))
