@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { tellOfEarlyTyping } from "./early-typing";
 import { knowThisPage } from "./known-page";
+import { keepReadingAnew } from "./reading-anew";
 import { nameThisPage } from "./scroll-places";
 
 /**
@@ -25,6 +26,7 @@ function Arrival({ children }: { readonly children: ReactNode }) {
 /** Hydrates the page that the server rendered. */
 export async function hydrate(): Promise<void> {
   knowThisPage();
+  keepReadingAnew();
   nameThisPage();
   await dataIsRead();
   startTransition(() => {

@@ -131,6 +131,28 @@ describe("while a form is on its way, a member of staff", () => {
     }
   });
 
+  test("keeps a refused form whose page cannot be read anew, until it can", async () => {
+    const { _id } = await stage.customer("Read At Last");
+    await person.open(`/customers/${_id}/edit`);
+    await person.fills({ "Full name": "", "Town (optional)": "Hove" });
+    let asked = 0;
+    await person.page.route("**/edit.data", async (route) => {
+      if (route.request().method() === "POST") return route.continue();
+      asked += 1;
+      if (asked === 1) return route.abort();
+      if (asked === 2) return route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" });
+      return route.continue();
+    });
+    await person.sends("Update customer");
+    await soon(() => asked).toBe(3);
+    await person.hasReadAnew();
+    await person.page.unrouteAll();
+    await person.seesProblems(/name/i);
+    expect(await person.values("Full name", "Town (optional)")).toEqual(["", "Hove"]);
+    // The browser tells of both.
+    person.complaints.length = 0;
+  });
+
   test("begins the next line, which is there when the empty form comes", async () => {
     const { _id: customer } = await stage.customer("Next Line");
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "NE11 XTL" };
