@@ -7,7 +7,7 @@ import { BOXES } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
 import { vatFile } from "./vat-file.server";
 import { unfileVatReturn } from "./vat-filing.server";
-import { vatBoxScreen } from "./vat-records.server";
+import { vatBoxScreen, vatChangesScreen } from "./vat-records.server";
 import { adjustmentInWords } from "./vat-return";
 import { getVatReturn, vatReturnView } from "./vat-returns.server";
 
@@ -185,6 +185,28 @@ describe("a return that is marked as filed", () => {
     expect(correction()).toBe(20);
     await unfileVatReturn(garage, "2026-06-30", "test");
     expect(correction()).toBe(40);
+  });
+
+  it("says what was filed, and where the rest is, once a later one corrects it", async () => {
+    const books = await SmallGarage.open(1);
+    const { garage } = books;
+    await books.invoices("2026-02-01");
+    await books.files("2026-01-01", "2026-03-31");
+    await books.invoices("2026-03-01", { charged: 300 });
+    const url = new URL("http://garage/vat?from=2026-01-01&to=2026-03-31");
+    const box = (number: 1 | 4 | 6) => vatBoxScreen(garage, number, url, 1, TODAY).filed;
+    const filed = { amount: 20, changes: 1, adjustment: undefined, correctedBy: [] };
+    expect(box(1)).toEqual(filed);
+    await books.files("2026-04-01", "2026-06-30", "invoice", { includesCorrections: true });
+    const correctedBy = ["01 Apr – 30 Jun 2026"];
+    expect(box(1)).toEqual({ ...filed, changes: 0, correctedBy });
+    expect(box(6)).toEqual({ ...filed, amount: 100, changes: 0, correctedBy });
+    expect(box(4)).toBeUndefined();
+    const changes = () => vatChangesScreen(garage, "2026-03-31", url, TODAY);
+    expect(changes()).toMatchObject({ isFiled: true, correction: 0, correctedBy, rows: [] });
+    await books.invoices("2026-03-02", { charged: 50 });
+    expect(box(1)).toEqual({ ...filed, correctedBy });
+    expect(changes()).toMatchObject({ correction: 10, correctedBy, rows: [{ now: 10 }] });
   });
 
   it("stays filed while a later one corrects it", async () => {

@@ -63,6 +63,7 @@ export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
         <p className="vat__note">
           {formatMoney(filed.amount)} was filed.{" "}
           {filed.adjustment && `${adjustmentInWords(filed.adjustment)} `}
+          {filed.correctedBy.length > 0 && `${correctedInWords(filed.correctedBy)} `}
           {filed.changes > 0 && (
             <>
               {countInWords(filed.changes, "record")} of the period {filed.changes === 1 ? "counts" : "count"}{" "}
@@ -104,9 +105,19 @@ const CHANGES: readonly Column<VatChangeRow & { readonly _id: string }>[] = [
   },
 ];
 
+/** "Earlier changes are in the return for 01 Apr – 30 Jun 2026." */
+function correctedInWords(by: readonly string[]): string {
+  return `Earlier changes are in the ${by.length === 1 ? "return" : "returns"} for ${new Intl.ListFormat("en-GB").format(by)}.`;
+}
+
+function emptyTitle(isFiled: boolean, isCorrected: boolean): string {
+  if (!isFiled) return "No return is marked as filed";
+  return isCorrected ? "Nothing has changed since" : "Nothing has changed";
+}
+
 /** What has changed since a return was filed, and what it comes to. */
 export function VatChangesPage({
-  screen: { title, place, isFiled, correction, rows },
+  screen: { title, place, isFiled, correction, correctedBy, rows },
   children,
 }: {
   readonly screen: VatChangesScreen;
@@ -124,13 +135,16 @@ export function VatChangesPage({
         )}
       </ListHead>
       {rows.length === 0 ? (
-        <EmptyState icon={Percent} title={isFiled ? "Nothing has changed" : "No return is marked as filed"}>
-          {isFiled
-            ? "Every record of the period counts as it did when the return was filed."
-            : "If a mark was taken away, the history tells of it."}
+        <EmptyState icon={Percent} title={emptyTitle(isFiled, correctedBy.length > 0)}>
+          {!isFiled
+            ? "If a mark was taken away, the history tells of it."
+            : correctedBy.length > 0
+              ? correctedInWords(correctedBy)
+              : "Every record of the period counts as it did when the return was filed."}
         </EmptyState>
       ) : (
         <>
+          {correctedBy.length > 0 && <p className="vat__note">{correctedInWords(correctedBy)}</p>}
           <p className="vat__note">
             Up to £10,000, or 1% of box 6 up to £50,000, can be put right in the next return. Above that, tell
             HMRC with form VAT652.

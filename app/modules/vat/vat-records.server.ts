@@ -4,11 +4,17 @@ import { toPounds } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { linesToLookAt } from "../invoices/lines-without-vat.server";
-import { type BoxNumber, entriesOf, sumsOf } from "./vat-boxes";
+import { type BoxNumber, boxesOf, entriesOf, sumsOf, type VatBoxes } from "./vat-boxes";
 import { correctionOf } from "./vat-corrections.server";
 import type { VatEntry } from "./vat-entries";
 import { vatEntries } from "./vat-report.server";
-import type { AdjustedBox, VatAdjustment, VatChange } from "./vat-return";
+import {
+  type AdjustedBox,
+  correctionsOf,
+  type VatAdjustment,
+  type VatChange,
+  type VatReturn,
+} from "./vat-return";
 import { filedReturn, getVatReturn } from "./vat-returns.server";
 import type { VatPlace } from "./vat-screen";
 import { placeOf } from "./vat-screens.server";
@@ -31,6 +37,9 @@ export interface VatRecordRow {
   readonly vat: number;
 }
 
+/** The periods of the later returns that correct a return: "01 Apr – 30 Jun 2026". */
+type CorrectedBy = readonly string[];
+
 /** The records behind a box of a period. */
 export interface VatBoxScreen {
   readonly box: BoxNumber;
@@ -41,7 +50,12 @@ export interface VatBoxScreen {
   readonly vat: number;
   /** What the box was filed with, in pounds, if its records come to something else or have changed since. */
   readonly filed:
-    | { readonly amount: number; readonly changes: number; readonly adjustment: VatAdjustment | undefined }
+    | {
+        readonly amount: number;
+        readonly changes: number;
+        readonly adjustment: VatAdjustment | undefined;
+        readonly correctedBy: CorrectedBy;
+      }
     | undefined;
   readonly rows: readonly VatRecordRow[];
   readonly page: number;
@@ -57,26 +71,36 @@ export function vatBoxScreen(
   today = londonDayOf(new Date()),
 ): VatBoxScreen {
   const { place, span } = placeOf(garage, url, today);
-  const entries = entriesOf(box, vatEntries(garage, place));
+  const all = vatEntries(garage, place);
+  const entries = entriesOf(box, all);
   const { net, vat } = sumsOf(entries);
   const limit = RECORD_ROWS;
   const page = Math.min(asked, Math.max(1, Math.ceil(entries.length / limit)));
   return {
     ...{ box, place, span, net: toPounds(net), vat: toPounds(vat), page, limit, count: entries.length },
-    filed: filedBox(garage, box, place),
+    filed: filedBox(garage, box, place, boxesOf(all)),
     rows: entries.slice((page - 1) * limit, page * limit).map((entry) => rowOf(garage, entry)),
   };
 }
 
-function filedBox(garage: Garage, box: BoxNumber, place: VatPlace): VatBoxScreen["filed"] {
+function filedBox(garage: Garage, box: BoxNumber, place: VatPlace, now: VatBoxes): VatBoxScreen["filed"] {
   const filed = filedReturn(garage, place);
   if (filed === undefined) return undefined;
   const changes = correctionOf(garage, filed).changes.length;
-  const { boxes } = filed;
   const adjustment = isAddedTo(box, filed.adjustment) ? filed.adjustment : undefined;
-  if (changes === 0 && !adjustment) return undefined;
-  const amount = box === 6 || box === 7 ? boxes.exact[`box${box}`] : boxes[`box${box}`];
-  return { amount, changes, adjustment };
+  const amount = inBox(box, filed.boxes);
+  // What a later return corrects is no change any more, and was not filed here.
+  const isSame = amount === inBox(box, now) && (box !== 5 || filed.boxes.isReclaim === now.isReclaim);
+  if (changes === 0 && !adjustment && isSame) return undefined;
+  return { amount, changes, adjustment, correctedBy: correctedBy(garage, filed) };
+}
+
+function inBox(box: BoxNumber, boxes: VatBoxes): number {
+  return box === 6 || box === 7 ? boxes.exact[`box${box}`] : boxes[`box${box}`];
+}
+
+function correctedBy({ books }: Garage, filed: VatReturn): CorrectedBy {
+  return correctionsOf(filed, books.vatReturns).map(({ by }) => formatDays(by.from, by.to));
 }
 
 /** The boxes whose additions are in a box. */
@@ -135,6 +159,7 @@ export interface VatChangesScreen {
   /** Whether the period is marked as filed. Its history also tells of marks that were taken away. */
   readonly isFiled: boolean;
   readonly correction: number;
+  readonly correctedBy: CorrectedBy;
   readonly rows: readonly VatChangeRow[];
 }
 
@@ -147,7 +172,14 @@ export function vatChangesScreen(
 ): VatChangesScreen {
   const { place } = placeOf(garage, url, today);
   if (place.to === to && !garage.books.vatReturns.get(to)) {
-    return { title: formatDays(place.from, to), place, isFiled: false, correction: 0, rows: [] };
+    return {
+      title: formatDays(place.from, to),
+      place,
+      isFiled: false,
+      correction: 0,
+      correctedBy: [],
+      rows: [],
+    };
   }
   const filed = getVatReturn(garage, to);
   const { changes, correction } = correctionOf(garage, filed);
@@ -158,6 +190,7 @@ export function vatChangesScreen(
     place: { from: filed.from, to: filed.to, basis: filed.basis },
     isFiled: true,
     correction,
+    correctedBy: correctedBy(garage, filed),
     rows: changes.map((change) => ({
       ...change,
       label: recordLabel(change.kind, change.number),

@@ -39,9 +39,7 @@ function isCounted({ business }: Garage): (invoice: Pick<Invoice, "department" |
 function salesEntries(garage: Garage, span: DaySpan, accounting: VatAccounting): VatEntry[] {
   const { invoices, receipts, creditNotes } = garage.books;
   const counts = isCounted(garage);
-  const touched = new Set<string>();
-  for (const { _id } of ofDays(invoices, span.from, span.to)) touched.add(_id);
-  for (const { invoice } of ofDays(creditNotes, span.from, span.to)) touched.add(invoice);
+  const touched = datedOrCredited(garage, span);
   if (accounting.countsMoney) {
     for (const { allocations } of ofDays(receipts, span.from, span.to)) {
       for (const { invoice } of allocations) touched.add(invoice);
@@ -56,6 +54,14 @@ function salesEntries(garage: Garage, span: DaySpan, accounting: VatAccounting):
     const credited = Array.from(credits, (note) => creditEntry(note, invoice.invoiceDate));
     return isOpeningBalance(invoice) ? credited : [invoiceEntry(invoice), ...credited];
   });
+}
+
+/** The `_id`s of the invoices that are dated or credited within the span. */
+function datedOrCredited({ books: { invoices, creditNotes } }: Garage, { from, to }: DaySpan): Set<string> {
+  const touched = new Set<string>();
+  for (const { _id } of ofDays(invoices, from, to)) touched.add(_id);
+  for (const { invoice } of ofDays(creditNotes, from, to)) touched.add(invoice);
+  return touched;
 }
 
 function purchaseEntries(
@@ -116,14 +122,16 @@ export interface VatNotes {
 export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   const counts = isCounted(garage);
   const [without, outside] = [sum(), sum()];
-  for (const invoice of ofDays(garage.books.invoices, span.from, span.to)) {
-    if (!counts(invoice) && !isOpeningBalance(invoice))
-      for (const { charged } of invoice.lines) outside.add(charged);
-    for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
-  }
-  for (const note of ofDays(garage.books.creditNotes, span.from, span.to)) {
-    const invoice = garage.books.invoices.get(note.invoice);
-    if (invoice && !counts(invoice)) outside.takeOff(note.subTotal);
+  const isWithin = ({ date }: { readonly date: string }) => date >= span.from && date <= span.to;
+  for (const id of datedOrCredited(garage, span)) {
+    const invoice = garage.books.invoices.get(id);
+    if (invoice === undefined) continue;
+    const isOfSpan = isWithin({ date: invoice.invoiceDate });
+    if (isOfSpan) for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
+    if (counts(invoice)) continue;
+    if (isOfSpan && !isOpeningBalance(invoice)) for (const { charged } of invoice.lines) outside.add(charged);
+    for (const note of garage.books.creditNotes.group("invoice", id))
+      if (isWithin(creditEntry(note, invoice.invoiceDate))) outside.takeOff(note.subTotal);
   }
   const deposits = sum();
   for (const { key, pence } of garage.books.receipts.sums("account")) {

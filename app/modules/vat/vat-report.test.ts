@@ -57,6 +57,18 @@ it("counts the VAT that a department charged before it charged none", async () =
   expect(vatNotes(garage, span).outside).toEqual({ count: 1, amount: 100 });
 });
 
+it("takes what is credited outside the scope off the invoice's period, if the credit is dated before it", async () => {
+  const { books, garage, exempt } = await beforeExemption();
+  exempt();
+  const sold = await books.invoices("2027-02-04", { department: "MOT" });
+  await books.credits(sold, "2026-11-30", 40);
+  await books.credits(sold, "2027-05-02", 10);
+  const outside = (from: string, to: string) => vatNotes(garage, { from, to }).outside;
+  expect(outside("2026-11-01", "2027-01-31")).toEqual({ count: 0, amount: 0 });
+  expect(outside("2027-02-01", "2027-04-30")).toEqual({ count: 1, amount: 60 });
+  expect(outside("2027-05-01", "2027-07-31")).toEqual({ count: 0, amount: -10 });
+});
+
 it("gives accountants what a department sold before it charged no VAT as the return counts it", async () => {
   const { books, garage, charged, exempt } = await beforeExemption();
   const lines = [

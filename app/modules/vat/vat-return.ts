@@ -97,12 +97,25 @@ export function entriesWhenFiled(
   filed: VatReturn,
   all: Iterable<VatReturn>,
 ): Pick<VatReturn, "sales" | "purchases"> {
-  let first: { readonly by: VatReturn; readonly was: Corrected } | undefined;
-  for (const by of all) {
-    const was = by.corrects?.find((each) => each.to === filed.to && each.filed === filed.created);
-    if (was && (first === undefined || wasFiledLater(first.by, by))) first = { by, was };
-  }
-  return first?.was ?? filed;
+  return correctionsOf(filed, all)[0]?.was ?? filed;
+}
+
+/**
+ * The later returns that correct a return, in their order of filing, each with what it corrected.
+ * @param all every filed return
+ */
+export function correctionsOf(filed: VatReturn, all: Iterable<VatReturn>): Correction[] {
+  return Array.from(all)
+    .flatMap((by) => {
+      const was = by.corrects?.find((each) => each.to === filed.to && each.filed === filed.created);
+      return was ? [{ by, was }] : [];
+    })
+    .toSorted((one, other) => (wasFiledLater(one.by, other.by) ? 1 : -1));
+}
+
+interface Correction {
+  readonly by: VatReturn;
+  readonly was: Corrected;
 }
 
 /** Whether a return was filed after another one. */

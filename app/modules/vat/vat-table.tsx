@@ -37,12 +37,19 @@ export function VatTable({ screen }: { readonly screen: VatScreen }) {
       {filed?.adjustment && <p className="vat__note">{adjustmentInWords(filed.adjustment)}</p>}
       <p className="vat__note">
         Boxes 6 to 9 are whole pounds, pence dropped.
-        {outside.count > 0 &&
-          ` Sales outside the scope of VAT, ${formatMoney(outside.amount)} on ${countInWords(outside.count, "line")} less what was credited, are in no box.`}{" "}
-        {otherBasisInWords(screen)}
+        {outsideInWords(outside)} {otherBasisInWords(screen)}
       </p>
     </>
   );
+}
+
+/** What is in no box, behind a space; "" for none. */
+function outsideInWords({ count, amount }: VatScreen["notes"]["outside"]): string {
+  if (count > 0)
+    return ` Sales outside the scope of VAT, ${formatMoney(amount)} on ${countInWords(count, "line")} less what was credited, are in no box.`;
+  return amount === 0
+    ? ""
+    : ` What was credited outside the scope of VAT, ${formatMoney(-amount)}, is in no box.`;
 }
 
 function BoxRow({ box, screen }: { readonly box: BoxNumber; readonly screen: VatScreen }) {

@@ -101,6 +101,25 @@ test("a filed period never reads as not filed, on the other basis or with other 
   await owner.close();
 });
 
+test("a return that a later one corrects says what it was filed with, and where the rest is", async () => {
+  const owner = await stage.person({ scripts: false });
+  // What is older than four years is corrected no more.
+  const year = new Date().getFullYear() - 2;
+  const files = (to: string, sent: object) =>
+    stage.api("PUT", `vat-returns/${to}`, { basis: "invoice", ...sent });
+  await sell(`${year}-02-03`, 100, "Vat Corrected");
+  await files(`${year}-03-31`, { from: `${year}-01-01` });
+  await sell(`${year}-03-03`, 300, "Vat Late");
+  await files(`${year}-06-30`, { from: `${year}-04-01`, includesCorrections: true });
+  await owner.open(`/vat/boxes/1?from=${year}-01-01&to=${year}-03-31`);
+  const words = `Earlier changes are in the return for 01 Apr – 30 Jun ${year}.`;
+  await owner.page.getByText(`£20.00 was filed. ${words}`).waitFor();
+  await owner.open(`/vat/changes/${year}-03-31`);
+  await owner.page.getByText("Nothing has changed since", { exact: true }).waitFor();
+  await owner.page.getByText(words, { exact: true }).waitFor();
+  await owner.close();
+});
+
 test("a period before anything could count in these books is not overdue", async () => {
   const owner = await stage.person({ scripts: false });
   await sell("2016-02-03", 100, "Vat Begins");
