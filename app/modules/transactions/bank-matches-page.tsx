@@ -217,7 +217,13 @@ function MatchForm({
   const isSending = useIsSending();
   const of = <span className="visually-hidden"> transaction {autoId}</span>;
   return (
-    <Form method="post" className="match__form" preventScrollReset onSubmit={onSubmit}>
+    <Form
+      method="post"
+      className="match__form"
+      preventScrollReset
+      // Another row's would end the wait for the answer, and nobody would learn of it.
+      onSubmit={(event) => (isSending ? event.preventDefault() : onSubmit(event))}
+    >
       <input type="hidden" name="transaction" value={_id} />
       {suggestion && <input type="hidden" name="suggestion" value={suggestion.key} />}
       {suggestion && !isSkipped && (
@@ -240,7 +246,7 @@ function MatchForm({
       <ButtonLink look={suggestion || isSkipped ? "quiet" : "line"} to={receiveFor(_id, isSkipped)}>
         Receive money{of}
       </ButtonLink>
-      <Button look="quiet" name="intent" value={isSkipped ? MATCH.unskip : MATCH.skip}>
+      <Button look="quiet" name="intent" value={isSkipped ? MATCH.unskip : MATCH.skip} isSending={isSending}>
         {isSkipped ? "Take back" : "Skip"}
         {of}
       </Button>

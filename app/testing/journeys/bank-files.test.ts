@@ -319,6 +319,35 @@ test("with scripts, Enter confirms one transaction after the other", async () =>
   await person.close();
 });
 
+test("with scripts, another row waits for the answer to the one that was sent", async () => {
+  await invoicesOf("Waiting Wilma", "WA11 TNG", 83.1, 84.2);
+  const lines = "20/03/2026,WAITING WILMA,83.10\n20/03/2026,WAITING WILMA,84.20\n";
+  await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines}`, {
+    "Content-Type": "text/csv",
+  });
+  const person = await stage.person({ scripts: true });
+  await person.open("/transactions/matching");
+  const items = person.page.getByRole("listitem").filter({ hasText: "WAITING WILMA" });
+  const press = (nth: number, name: string) =>
+    items.nth(nth).getByRole("button", { name }).dispatchEvent("click");
+  const held: Array<() => void> = [];
+  await person.page.route("**/matching.data", async (route) => {
+    if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await soon(() => items.count()).toBe(2);
+  const [, waits] = await items.locator("strong").allInnerTexts();
+  await press(0, "Confirm");
+  await soon(() => held.length).toBe(1);
+  await press(1, "Confirm");
+  await press(1, "Skip");
+  for (const goOn of held) goOn();
+  await soon(() => items.locator("strong").allInnerTexts()).toEqual([waits]);
+  expect(held).toHaveLength(1);
+  await person.page.unrouteAll();
+  await person.close();
+});
+
 test("with scripts, SKIP keeps the focus in the list, on the button that was pressed", async () => {
   const lines = [1, 2, 3].map((each) => `20/03/2026,SKIPPED ${each},${each}.07\n`);
   await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines.join("")}`, {
