@@ -20,6 +20,7 @@ import { MENU, MENU_BELOW } from "./menu";
 import { clockProblem } from "./modules/books/clock";
 import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
+import { isUnanswered } from "./remix/known-page";
 import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
 import { wayBack } from "./shared/own-path";
@@ -149,7 +150,7 @@ export function ErrorBoundary() {
   const here = useLocation();
   const back = root?.cameFrom ?? "/home";
   // What fetch throws when nobody answers.
-  if (error instanceof TypeError && root === undefined) return <UnreachablePage />;
+  if (isUnanswered(error) || (error instanceof TypeError && root === undefined)) return <UnreachablePage />;
   const answer = isRouteErrorResponse(error) ? error : undefined;
   // A text where the router itself found no page.
   const shown: { message?: string; id?: string; typed?: string } | null | undefined = answer?.data;

@@ -154,6 +154,23 @@ test("a page that nobody answers leaves the menu, and can be asked for again", a
   await person.isAt("/customers");
 });
 
+test("a page of which nobody tells its routes can be asked for again", async () => {
+  const { _id } = await stage.customer("Not Told");
+  let asked = 0;
+  await person.page.route("**/__manifest?*", (route) => {
+    asked += 1;
+    return asked < 3 ? route.abort() : route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" });
+  });
+  await person.open("/customers?search=Not+Told");
+  await person.page.getByRole("link", { name: "Not Told" }).first().click();
+  await person.page.getByRole("heading", { name: "The server could not be reached" }).waitFor();
+  await person.page.unrouteAll();
+  await person.follows("Try again");
+  await person.isAt(`/customers/${_id}?search=Not+Told`);
+  await person.seesTitle("Customer Not Told");
+  person.complaints.length = 0;
+});
+
 test("an answer that nothing can be drawn of says so without a stack, and Back leads on", async () => {
   const other = await stage.person({ scripts: true });
   const { page } = other;
