@@ -32,6 +32,7 @@ export function Button({
   className,
   type = "submit",
   isSending = false,
+  onClick,
   ...rest
 }: Common & ButtonHTMLAttributes<HTMLButtonElement> & { readonly isSending?: boolean }) {
   return (
@@ -39,7 +40,12 @@ export function Button({
       type={type}
       className={classNames("button", `button--${look}`, className)}
       {...rest}
-      {...(isSending && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+      {...(isSending && { "aria-disabled": true })}
+      onClick={(event) => {
+        // The second click of a double click would say yes to a question that came in between.
+        if (isSending || (type === "submit" && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       <Content {...(icon && { icon })}>{children}</Content>
     </button>

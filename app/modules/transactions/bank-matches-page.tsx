@@ -236,9 +236,7 @@ function MatchForm({
           autoFocus={takesFocus}
           // A key that is held confirms one match, and not the next that takes the focus.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          // So does a double click: the next row is under the pointer by then.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-          aria-disabled={isSending || undefined}
+          isSending={isSending}
         >
           Confirm{of}
         </Button>

@@ -229,6 +229,29 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
   });
 });
 
+test("with scripts, the second click of a double click says yes to no question", async () => {
+  const person = await stage.person({ scripts: true });
+  const { _id: customer } = await stage.customer("Double Click");
+  const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "DO11 BLE" };
+  const { _id } = await stage.make("invoices", { customer, department: "Garage", ...vehicle });
+  await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 90 });
+  await person.open(`/invoices/${_id}/view/payments`);
+  await person.fills({ Amount: "900" });
+  let sent = 0;
+  person.page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1;
+  });
+  expect(await person.sends("Add Payments")).toBe(422);
+  await person.seesQuestion(/more than/);
+  const button = person.page.getByRole("dialog").getByRole("button", { name: "Add Payments" });
+  await button.dispatchEvent("click", { detail: 2 });
+  await button.click();
+  await person.seesNoDrawer();
+  expect(sent).toBe(2);
+  expect((await stage.api("GET", `receipts?customer=${customer}`)).body).toHaveLength(1);
+  await person.close();
+});
+
 test("a split invoice that is sent again makes the purchase that was deleted", async () => {
   const supplier = await stage.make("suppliers", { name: "Split Twice" });
   const category = await stage.make("purchase-categories", { name: "Split twice", description: "Parts" });
