@@ -4,6 +4,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { FieldProblems } from "../../ui/field";
 import { useIsSending } from "../../ui/form-sending";
+import { AnswerToast } from "../../ui/toast";
 import type { Department } from "../departments/department";
 import { LARGEST_LOGO, TOO_LARGE } from "./logo-fault";
 
@@ -61,6 +62,7 @@ export function LogoForm({
           />
         </div>
       </div>
+      <AnswerToast answer={answer} />
       <div className="form__foot">
         <Button look="primary" isSending={isSending || tooLarge}>
           Use this picture

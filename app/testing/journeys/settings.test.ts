@@ -92,6 +92,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word, digit }) => {
     });
     expect(await owner.sends("Use this picture")).toBe(422);
     await owner.page.getByText("The SVG holds a script. Save the logo as plain SVG, or as PNG.").waitFor();
+    await owner.seesToast("Error saving settings");
     await owner.field("Picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: LOGO });
     await owner.sends("Use this picture");
     await owner.seesNoDrawer();
