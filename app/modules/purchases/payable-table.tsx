@@ -121,7 +121,9 @@ function Row({ row, fields }: { readonly row: PayableRow; readonly fields: FormF
         {daysLate > 0 ? (
           <span className="is-warn">{daysLate === 1 ? "1 day" : `${daysLate} days`}</span>
         ) : (
-          <span className="is-quiet">{total < 0 ? "Credit" : "Not yet due"}</span>
+          <span className="is-quiet">
+            {total < 0 ? "Credit" : total === 0 ? "Nothing to pay" : "Not yet due"}
+          </span>
         )}
       </td>
       <td role="cell" className={classNames("cell--details", longWordClass(details))}>

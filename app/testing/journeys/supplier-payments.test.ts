@@ -1,5 +1,5 @@
 // A supplier's statement, paid with one transfer: looked up, ticked, and marked as paid.
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, formatEntryDay, formatListDay, londonDayOf } from "../../shared/dates";
 import { soon } from "./person";
 import { MODES, openStage, personOn } from "./stage";
@@ -8,6 +8,21 @@ import { walk } from "./walk";
 const stage = openStage();
 const TODAY = londonDayOf(new Date());
 const LAST_MONTHS_END = addDays(`${TODAY.slice(0, 8)}01`, -1);
+
+test("a purchase of nothing is not due for ever", async () => {
+  const person = await stage.person({ scripts: false });
+  const { _id: supplier } = await stage.make("suppliers", { name: "Warranty Parts" });
+  const { _id: purchaseCategory } = await stage.make("purchase-categories", {
+    ...{ name: "Warranty", description: "Parts" },
+  });
+  await stage.make("purchases", {
+    ...{ supplier, purchaseCategory, invoicedTo: "Garage", details: "Sensor", amount: 0, vat: 0, total: 0 },
+    ...{ supplierInvoiceNumber: "W 1", supplierInvoiceDate: addDays(TODAY, -300) },
+  });
+  await person.open(`/suppliers/${supplier}/pay`);
+  await person.page.getByRole("cell", { name: "Nothing to pay" }).waitFor();
+  await person.close();
+});
 
 for (const mode of MODES) {
   const { word, scripts } = mode;
