@@ -103,39 +103,17 @@ test("blank rows count for nothing, and quoted line breaks for their row", () =>
 });
 
 test("files of millions of rows or cells are refused before they are parsed", () => {
-  const begun = performance.now();
-  expect(refusal("a\n".repeat(2_000_000))).toMatch(/1,999,999 rows/);
-  expect(refusal("a;".repeat(2_000_000))).toMatch(/2,000,001 columns/);
-  expect(refusal("é".repeat(2_000_000))).toMatch(/no rows/);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  const rows = "a\n".repeat(2_000_000);
+  const timeOf = (act: () => void) => {
+    const begun = performance.now();
+    act();
+    return performance.now() - begun;
+  };
+  const refusals = timeOf(() => {
+    expect(refusal(rows)).toMatch(/1,999,999 rows/);
+    expect(refusal("a;".repeat(2_000_000))).toMatch(/2,000,001 columns/);
+    expect(refusal("é".repeat(2_000_000))).toMatch(/no rows/);
+  });
+  const parsing = timeOf(() => void Papa.parse(rows));
+  expect(refusals).toBeLessThan(parsing);
 });
-
-test("a title above the headings is left out", () => {
-  const { headings, rows } = table("Customer list,\nPrinted on 1 May,\n\nName,Town\nAnn,Lewes\n");
-  expect(headings).toEqual(["Name", "Town"]);
-  expect(rows).toEqual([{ number: 5, cells: ["Ann", "Lewes"] }]);
-});
-
-test("a file whose first row holds data has numbered columns", () => {
-  for (const first of ["Ann,ann@x.co.uk,1", "Ann,19/11/2026,", "Ann,£1.50,x"]) {
-    const { headings, hasHeadings, rows } = table(`${first}\nBob,b,2,more\n`);
-    expect([headings, hasHeadings]).toEqual([["Column 1", "Column 2", "Column 3", "Column 4"], false]);
-    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
-  }
-  for (const first of ["Who,Where,30", "Who,2026"]) {
-    expect(table(`${first}\nAnn,Bob,2\n`).hasHeadings).toBe(true);
-  }
-});
-
-test.each([
-  ["nothing", "", /empty/],
-  ["only spaces", " \r\n \r\n", /empty/],
-  ["only headings", "Name,Town\r\n", /no rows/],
-  ["a quotation mark that is never closed", 'Name,Town\nAnn,"Lewes\nBob,Hove\n', /row 2 is never closed/],
-  ["too many columns", `${"Name,".repeat(10_000)}\nAnn\n`, /10,001 columns/],
-  ["a row of too many cells", `Name\nAnn${",".repeat(300)}\n`, /301 columns/],
-  ["quotation marks only", '"'.repeat(4_000_004), /full of quotation marks/],
-  ["too many rows", `Name\n${"Ann\n".repeat(50_001)}`, /50,001 rows/],
-  ["a web page", "<html><table><tr><td>Name", /web page/],
-  ["JSON", '[{"name":"Ann"}]', /JSON/],
-])("%s is refused in words", (_, text, words) => expect(refusal(text)).toMatch(words));
