@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { holdRequests } from "./held-requests";
 import { soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { openStage, personOn } from "./stage";
@@ -69,21 +70,16 @@ describe("the combobox", () => {
 
   test("takes the match that comes after Enter, and sends nothing before", async () => {
     const { page } = person;
-    const held: Array<() => void> = [];
-    const asked = "**/customers/options?search=Customer%2011";
-    await page.route(asked, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const held = await holdRequests(person.page, "**/customers/options?search=Customer%2011", "GET");
     await box().fill("Customer 11");
-    await soon(() => held.length).toBe(1);
+    await soon(held.times).toBe(1);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await person.seesDrawer("Create Invoice");
-    for (const go of held) go();
+    held.letGo();
     await soon(() => options().count()).toBe(0);
     await page.getByText(CHOSEN).waitFor();
-    await page.unroute(asked);
+    await held.end();
     expect(await box().inputValue()).toBe("Customer 11");
     await person.seesDrawer("Create Invoice");
     await page.keyboard.press("ArrowDown");
@@ -182,20 +178,15 @@ describe("the short form of a picker", () => {
   const customer = () => new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
   /** Holds what forms at an address send, from here on. */
   const holds = async (address: string) => {
-    const held: Array<() => void> = [];
-    await person.page.route(address, async (route) => {
-      if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const { times, letGo, end } = await holdRequests(person.page, address, "POST");
     return {
       creates: async (noun: string) => {
+        const before = times();
         await person.page.getByRole("button", { name: `Create ${noun}`, exact: true }).click();
-        await soon(() => held.length).toBe(1);
+        await soon(times).toBe(before + 1);
       },
-      answers: () => {
-        for (const go of held.splice(0)) go();
-      },
-      ends: () => person.page.unroute(address),
+      answers: letGo,
+      ends: end,
     };
   };
   const begins = async (name: string, phone: string) => {

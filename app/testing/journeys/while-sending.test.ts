@@ -1,5 +1,6 @@
 // What a user does between the sending of a form and its answer, with scripts. Without them the browser leaves the page.
 import { describe, expect, test } from "vitest";
+import { holdRequests } from "./held-requests";
 import { soon } from "./person";
 import { openStage, personOn } from "./stage";
 
@@ -11,39 +12,15 @@ describe("while a form is on its way, a member of staff", () => {
   /** Sends by Enter, does something before the server gets it, and lets it go on. @returns how many were sent */
   async function sendsAnd(does: () => Promise<void>): Promise<number> {
     const { page } = person;
-    const held: Array<() => void> = [];
-    await page.route(
-      (url) => !url.pathname.startsWith("/api/"),
-      async (route) => {
-        if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
-        await route.continue();
-      },
-    );
+    const held = await holdRequests(person.page, (url) => !url.pathname.startsWith("/api/"), "POST");
     await page.keyboard.press("Enter");
-    await soon(() => held.length).toBe(1);
+    await soon(held.times).toBe(1);
     await does();
     // Whatever was sent besides is there by the time that the browser answers.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    const sent = held.length;
-    for (const goOn of held) goOn();
-    await page.unrouteAll({ behavior: "wait" });
+    const sent = held.times();
+    await held.end();
     return sent;
-  }
-
-  /** Keeps a page from reading its data anew. @returns how often it wanted to, and what lets it */
-  async function holdsReading(address: string) {
-    const held: Array<() => void> = [];
-    await person.page.route(address, async (route) => {
-      if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
-    return {
-      times: () => held.length,
-      async ends() {
-        for (const goOn of held) goOn();
-        await person.page.unrouteAll({ behavior: "ignoreErrors" });
-      },
-    };
   }
 
   test("takes no money twice by another Enter", async () => {
@@ -70,28 +47,28 @@ describe("while a form is on its way, a member of staff", () => {
       ...{ supplierInvoiceNumber: "A 1", supplierInvoiceDate: "2026-03-05", amount: 10, vat: 2 },
     });
     await person.open(`/suppliers/${supplier}/pay`);
-    const reading = await holdsReading("**/pay.data");
+    const reading = await holdRequests(person.page, "**/pay.data", "GET");
     const paying = (sum: string) => person.page.getByText(`Paying ${sum}`).waitFor();
     await person.sends("Tick all");
     await paying("£12.00");
     await soon(reading.times).toBe(1);
     expect(await person.sends("Clear")).toBe(200);
     await paying("£0.00");
-    await reading.ends();
+    await reading.end();
   });
 
   test("sends a form anew once it is refused, though the page still reads its data", async () => {
     const { _id } = await stage.customer("Sent Once");
     await person.open(`/customers/${_id}/edit`);
     await person.fills({ "Full name": "" });
-    const reading = await holdsReading("**/edit.data");
+    const reading = await holdRequests(person.page, "**/edit.data", "GET");
     await person.sends("Update customer");
     await person.seesProblems(/name/i);
     await soon(reading.times).toBe(1);
     await person.fills({ "Full name": "Sent Anew" });
     await person.sends("Update customer");
     await person.seesToast("Customer updated successfully");
-    await reading.ends();
+    await reading.end();
   });
 
   // The version of settings is a hash: none is later than another.
@@ -118,12 +95,12 @@ describe("while a form is on its way, a member of staff", () => {
       await person.open(`/${at}${record.page}`);
       await stage.api("PUT", at, record.body(value));
       await person.fills({ [record.field]: `Not ${value}` });
-      const reading = await holdsReading(`**/${at}${record.page}.data`);
+      const reading = await holdRequests(person.page, `**/${at}${record.page}.data`, "GET");
       for (const times of [1, 2]) {
         expect(await person.sends(record.button)).toBe(409);
         await soon(reading.times).toBe(times);
       }
-      await reading.ends();
+      await reading.end();
       await person.page.getByText(`Saved value: ${value}. Saving again replaces it.`).waitFor();
       expect(await saved()).toBe(value);
       expect(await person.sends(record.button)).toBeLessThan(300);
