@@ -15,6 +15,7 @@ import { vatEntries } from "./vat-report.server";
 import {
   ADJUSTED_BOXES,
   adjusted,
+  beforeCorrection,
   type Corrected,
   filedEntry,
   type VatAdjustment,
@@ -98,18 +99,13 @@ export async function fileVatReturn(
 function refuseCorrectedSince({ books }: Garage, filed: VatReturn): void {
   const days = new Set([filed, ...(filed.corrects ?? [])].map((each) => each.to));
   for (const since of ofDays(books.vatReturns)) {
-    const isSince = wasFiledLater(since, filed) && !isCorrectedBy(since, filed);
+    const isSince = wasFiledLater(since, filed) && !beforeCorrection(since, filed);
     const dependsOnIt = isSince && since.corrects?.some((each) => days.has(each.to));
-    if (!dependsOnIt && !isCorrectedBy(filed, since)) continue;
+    if (!dependsOnIt && !beforeCorrection(filed, since)) continue;
     throw new ConflictError(
       `The return for ${formatDays(since.from, since.to)} holds corrections that depend on it. Take its mark away first`,
     );
   }
-}
-
-/** Whether a return holds corrections of that very filing, whatever their clocks said. */
-function isCorrectedBy({ to, created }: VatReturn, { corrects = [] }: VatReturn): boolean {
-  return corrects.some((each) => each.to === to && each.filed === created);
 }
 
 type Filing = z.output<typeof filedFiguresSchema>;

@@ -110,20 +110,31 @@ function correctedInWords(by: readonly string[]): string {
   return `Earlier changes are in the ${by.length === 1 ? "return" : "returns"} for ${new Intl.ListFormat("en-GB").format(by)}.`;
 }
 
-function emptyTitle(isFiled: boolean, isCorrected: boolean): string {
-  if (!isFiled) return "No return is marked as filed";
-  return isCorrected ? "Nothing has changed since" : "Nothing has changed";
+/** What stands where nothing is listed. */
+function noChanges({ isFiled, correctedBy }: VatChangesScreen): { title: string; children: string } {
+  if (!isFiled)
+    return {
+      title: "No return is marked as filed",
+      children: "If a mark was taken away, the history tells of it.",
+    };
+  if (correctedBy.length > 0)
+    return { title: "Nothing has changed since", children: correctedInWords(correctedBy) };
+  return {
+    title: "Nothing has changed",
+    children: "Every record of the period counts as it did when the return was filed.",
+  };
 }
 
 /** What has changed since a return was filed, and what it comes to. */
 export function VatChangesPage({
-  screen: { title, place, isFiled, correction, correctedBy, rows },
+  screen,
   children,
 }: {
   readonly screen: VatChangesScreen;
   /** The history of the mark. */
   readonly children: React.ReactNode;
 }) {
+  const { title, place, isFiled, correction, correctedBy, rows } = screen;
   return (
     <Sheet>
       <ListHead place={place} title={isFiled ? `Changed since ${title} was filed` : `${title} is not filed`}>
@@ -135,13 +146,7 @@ export function VatChangesPage({
         )}
       </ListHead>
       {rows.length === 0 ? (
-        <EmptyState icon={Percent} title={emptyTitle(isFiled, correctedBy.length > 0)}>
-          {!isFiled
-            ? "If a mark was taken away, the history tells of it."
-            : correctedBy.length > 0
-              ? correctedInWords(correctedBy)
-              : "Every record of the period counts as it did when the return was filed."}
-        </EmptyState>
+        <EmptyState icon={Percent} {...noChanges(screen)} />
       ) : (
         <>
           {correctedBy.length > 0 && <p className="vat__note">{correctedInWords(correctedBy)}</p>}

@@ -10,7 +10,7 @@ import type { VatEntry } from "./vat-entries";
 import { vatEntries } from "./vat-report.server";
 import {
   type AdjustedBox,
-  correctionsOf,
+  correctingReturns,
   type VatAdjustment,
   type VatChange,
   type VatReturn,
@@ -100,7 +100,7 @@ function inBox(box: BoxNumber, boxes: VatBoxes): number {
 }
 
 function correctedBy({ books }: Garage, filed: VatReturn): CorrectedBy {
-  return correctionsOf(filed, books.vatReturns).map(({ by }) => formatDays(by.from, by.to));
+  return correctingReturns(filed, books.vatReturns).map(({ from, to }) => formatDays(from, to));
 }
 
 /** The boxes whose additions are in a box. */

@@ -97,25 +97,23 @@ export function entriesWhenFiled(
   filed: VatReturn,
   all: Iterable<VatReturn>,
 ): Pick<VatReturn, "sales" | "purchases"> {
-  return correctionsOf(filed, all)[0]?.was ?? filed;
+  const [first] = correctingReturns(filed, all);
+  return (first && beforeCorrection(filed, first)) ?? filed;
 }
 
 /**
- * The later returns that correct a return, in their order of filing, each with what it corrected.
+ * The later returns that correct a return, in their order of filing.
  * @param all every filed return
  */
-export function correctionsOf(filed: VatReturn, all: Iterable<VatReturn>): Correction[] {
+export function correctingReturns(filed: VatReturn, all: Iterable<VatReturn>): VatReturn[] {
   return Array.from(all)
-    .flatMap((by) => {
-      const was = by.corrects?.find((each) => each.to === filed.to && each.filed === filed.created);
-      return was ? [{ by, was }] : [];
-    })
-    .toSorted((one, other) => (wasFiledLater(one.by, other.by) ? 1 : -1));
+    .filter((by) => beforeCorrection(filed, by) !== undefined)
+    .toSorted((one, other) => (wasFiledLater(one, other) ? 1 : -1));
 }
 
-interface Correction {
-  readonly by: VatReturn;
-  readonly was: Corrected;
+/** What a return was before another one corrected that very filing of it; undefined if it does not, whatever their clocks said. */
+export function beforeCorrection({ to, created }: VatReturn, by: VatReturn): Corrected | undefined {
+  return by.corrects?.find((each) => each.to === to && each.filed === created);
 }
 
 /** Whether a return was filed after another one. */
