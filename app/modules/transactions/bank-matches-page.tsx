@@ -214,16 +214,11 @@ function MatchForm({
   readonly takesFocus: boolean;
   readonly onSubmit: FormEventHandler;
 }) {
+  // Another row that is sent would end the wait for the answer, and nobody would learn of it.
   const isSending = useIsSending();
   const of = <span className="visually-hidden"> transaction {autoId}</span>;
   return (
-    <Form
-      method="post"
-      className="match__form"
-      preventScrollReset
-      // Another row's would end the wait for the answer, and nobody would learn of it.
-      onSubmit={(event) => (isSending ? event.preventDefault() : onSubmit(event))}
-    >
+    <Form method="post" className="match__form" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="transaction" value={_id} />
       {suggestion && <input type="hidden" name="suggestion" value={suggestion.key} />}
       {suggestion && !isSkipped && (
