@@ -3,12 +3,12 @@ interface Routed {
   readonly __remixRouter?: { readonly state: { readonly location: { readonly pathname: string } } };
 }
 
-const unanswered = new WeakSet<object>();
+const unansweredErrors = new WeakSet<object>();
 /** The questions that nobody answered. Their pages stand in the address all the same. */
-const open = new Set<string>();
+const unansweredAsks = new Set<string>();
 
 /** Whether an error is that nobody answered which routes a page has. */
-export const isUnanswered = (error: unknown) => unanswered.has(Object(error));
+export const isUnanswered = (error: unknown) => unansweredErrors.has(Object(error));
 
 /**
  * Answers for the server which routes the page in view has: they came with it. The router asks again before it sends a form
@@ -24,18 +24,18 @@ export function knowThisPage(): void {
       const answer = await fetch(input, init);
       // A proxy's own.
       if (answer.status >= 500) throw new TypeError(answer.statusText);
-      open.delete(input.href);
+      unansweredAsks.delete(input.href);
       return answer;
     } catch (error) {
-      unanswered.add(Object(error));
-      open.add(input.href);
+      unansweredErrors.add(Object(error));
+      unansweredAsks.add(input.href);
       throw error;
     }
   };
 }
 
 function isAboutThisPage({ href, searchParams }: URL): boolean {
-  if (open.has(href)) return false;
+  if (unansweredAsks.has(href)) return false;
   const asked = searchParams.getAll("p");
   // Not the window's location: on the way back that is another page's, whose routes may be unknown.
   return asked.length === 1 && asked[0] === (window as Routed).__remixRouter?.state.location.pathname;
