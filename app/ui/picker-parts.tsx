@@ -27,7 +27,7 @@ export interface BeforeCombobox {
   readonly hasFocus: boolean;
   /** The text typed so far. */
   readonly text: string;
-  /** What of it the next key replaces; at its end nothing, without it. */
+  /** What is selected of it, or where the caret stands: at its end, without this. */
   readonly selection?: readonly [start: number | null, end: number | null];
   /** The id that was chosen there, "" for none; undefined where nothing was. */
   readonly chosen?: string;
