@@ -1,60 +1,20 @@
-// Over 300 lines: the promises of one part, with the helpers that they share.
 import { expect, test } from "vitest";
+import { garageWithPost } from "../../testing/garage/posting-garage";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Garage } from "../books/books.server";
 import { updateCustomer } from "../customers/customers.server";
 import { historyOf } from "../history/history.server";
 import { changeInvoiceLines, createInvoice, getInvoice, updateInvoice } from "../invoices/invoices.server";
-import type { Message } from "../mail/mail";
 import { motsDue } from "../mots/mots.server";
 import { reminderTold } from "../mots/reminder-words.server";
 import { createQuote } from "../quotes/quotes.server";
 import { createReceipt } from "../receipts/receipts.server";
 import { replaceLines } from "../sales/sales.server";
 import { NO_MAIL } from "../settings/mail-settings";
-import { type Email, filled, USUAL_TEMPLATES } from "./email";
+import { filled, USUAL_TEMPLATES } from "./email";
 import type { EmailKind } from "./email-kind";
 import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
-import { STATEMENTS, sentTodayInWords } from "./round-words";
-import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
-import { startStatements, startStatementsLeft } from "./statement-round.server";
-
-/** A garage that tested a vehicle. Its post keeps what it is given. */
-async function garageWithPost() {
-  const small = await SmallGarage.open();
-  const { _id: invoice, customer } = await small.invoices("2026-03-02", { department: "MOT" });
-  const posted: Message[] = [];
-  const press = { before: async () => {} };
-  const garage: RoundGarage = {
-    ...small.garage,
-    printer: {
-      pdf: async () => {
-        await press.before();
-        return new Uint8Array([1]);
-      },
-      findBrowser: async () => {},
-      close: async () => {},
-    },
-    logoOf: async () => undefined,
-    hasMailServer: () => true,
-    sendMail: async (message) => {
-      posted.push(message);
-      return { state: "sent", refused: "" };
-    },
-    rounds: { running: undefined, isStopping: false, log: () => {} },
-  };
-  return { garage, posted, press, customer, invoice };
-}
-
-/** The same, and a round of one reminder that waits. */
-async function garageWithReminder() {
-  const { garage, posted, customer } = await garageWithPost();
-  const mot = { registration: "AB12 CDE", due: "2027-03-02" };
-  await garage.books.update("test", (inUpdate) =>
-    beginRound(inUpdate, "mot-reminder", [{ record: customer, mot }], { by: "test", already: "" }),
-  );
-  return { garage, posted };
-}
+import { beginRound } from "./rounds.server";
 
 test("the same message sent twice at once is sent once", async () => {
   const { garage, posted, press, invoice } = await garageWithPost();
@@ -252,90 +212,5 @@ test("a line of the vehicle alone goes with it, and brackets of anything else st
   const ford = { ...known, vehicle: "Ford Ka", registration: "" };
   expect(filled({ subject: "", text: "For {vehicle} ({vehicle}, {registration})." }, ford).text).toBe(
     "For Ford Ka (Ford Ka).",
-  );
-});
-
-test("a message whose turn comes is sent", async () => {
-  const { garage, posted } = await garageWithReminder();
-  const [email] = garage.books.emails;
-  if (email === undefined) throw new Error("Nothing waits");
-  expect(await sendWaiting(garage, email)).toBe(true);
-  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ total: 1, sent: 1, stopped: 0 });
-  expect(posted).toHaveLength(1);
-});
-
-test("a message that may have arrived is told so after it was stopped", async () => {
-  const { garage } = await garageWithReminder();
-  const reason = "The server stopped while this was being sent. It may have arrived.";
-  await garage.books.update("test", ({ emails }) => {
-    for (const each of [...emails]) emails.put({ ...each, reason });
-  });
-  await stopRound(garage, "mot-reminder", "test");
-  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ stopped: 0, failed: [{ reason }] });
-});
-
-test("a message that is stopped while it is prepared is not sent, and the next one may be", async () => {
-  const { garage, posted } = await garageWithReminder();
-  const [email] = garage.books.emails;
-  if (email === undefined) throw new Error("Nothing waits");
-  const sending = sendWaiting(garage, email);
-  await stopRound(garage, "mot-reminder", "test");
-  expect(await sending).toBe(true);
-  expect(posted).toHaveLength(0);
-  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ total: 1, sent: 0, waiting: 0, stopped: 1 });
-  await expect(stopRound(garage, "mot-reminder", "test")).rejects.toThrow(
-    "Nothing waits to be sent any more",
-  );
-});
-
-test("a round that a clock set back has dated before the last one is shown, and can be stopped", async () => {
-  const { garage } = await garageWithReminder();
-  await garage.books.update("test", ({ emails }) => {
-    const [{ _id: _, ...email }] = [...emails] as [Email];
-    emails.insert({ ...email, _id: "later", state: "sent", round: "2099-03-01T08:00:00.000Z" });
-  });
-  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ waiting: 1, canStop: true });
-  await stopRound(garage, "mot-reminder", "test");
-  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ waiting: 0 });
-});
-
-test("a statement that was emailed alone today is counted before all are", async () => {
-  const { garage, customer } = await garageWithPost();
-  await sendEmail(garage, "statement", customer, {}, "test");
-  const ask = (question: string | undefined) => {
-    if (question !== undefined) throw new Error(question);
-  };
-  await expect(startStatements(garage, "test", { ask })).rejects.toThrow(/^1 statement was emailed today/);
-});
-
-test("those who had no statement today are asked about where they are others than the page said, and may be nobody", async () => {
-  const { garage, customer } = await garageWithPost();
-  const ask = (question: string | undefined) => {
-    if (question !== undefined) throw new Error(question);
-  };
-  const presses = (drawnWith: string) => startStatementsLeft(garage, "test", { ask, drawnWith });
-  await expect(presses("2")).rejects.toThrow("1 statement would be sent, and this page said 2.");
-  await sendEmail(garage, "statement", customer, {}, "test");
-  await expect(presses("1")).rejects.toThrow("Everybody who owes something has had a statement today");
-});
-
-test("statements that were only laid into the outbox today are told apart from those that were emailed", async () => {
-  const { garage, customer } = await garageWithPost();
-  await sendEmail(
-    { ...garage, sendMail: async () => ({ state: "outbox", refused: "" }) },
-    ...(["statement", customer, {}, "test"] as const),
-  );
-  const ask = (question: string | undefined) => {
-    if (question !== undefined) throw new Error(question);
-  };
-  await expect(startStatements(garage, "test", { ask })).rejects.toThrow(
-    /^1 statement was laid into outbox\/ today, because no mail server was set\. Everybody/,
-  );
-  await sendEmail(garage, "statement", customer, {}, "test");
-  await expect(startStatements(garage, "test", { ask })).rejects.toThrow(
-    /^1 statement was emailed today\. E/,
-  );
-  expect(sentTodayInWords({ sent: 2, outbox: 1 }, STATEMENTS)).toBe(
-    "2 statements emailed and 1 laid into outbox/ today already, because no mail server was set",
   );
 });
