@@ -20,7 +20,7 @@ export function handOut(
   chance: Chance,
 ): Promise<unknown> {
   const ready = invoices.filter(() => !chance.isLucky(0.04));
-  return Promise.all(ready.map((id) => issueInvoice(garage, id, by)));
+  return Promise.all(ready.map((id) => issueInvoice(garage, getInvoice(garage, id), by)));
 }
 
 /** The till is counted. Now and then it is some pounds short, or over. */

@@ -5,7 +5,7 @@ import { QuestionError } from "../../shared/errors";
 import { TOLD, VERSION } from "../../shared/form-fields";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { invoiceDeletion } from "./invoice-screens.server";
-import { deleteInvoice } from "./invoices.server";
+import { deleteInvoice, getInvoice } from "./invoices.server";
 import { issueInvoice } from "./issue.server";
 
 it("asks about an invoice that was issued since its confirmation was opened, and not about what that showed", async () => {
@@ -18,7 +18,7 @@ it("asks about an invoice that was issued since its confirmation was opened, and
     "Payments were taken for this invoice. £60.00 stays on the customer’s account.",
   ]);
 
-  await issueInvoice(garage, paid._id, "somebody else");
+  await issueInvoice(garage, getInvoice(garage, paid._id), "somebody else");
   const presses = (warnings: readonly string[]) => {
     const sent = new FormData();
     sent.set(VERSION, shown.invoice.updated);

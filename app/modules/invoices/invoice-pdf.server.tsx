@@ -23,7 +23,7 @@ export async function printInvoice(
       paymentTerms={invoiceTerms(garage, invoice)}
     />
   ));
-  return issuing(garage, invoice._id, by, paper);
+  return issuing(garage, invoice, by, paper);
 }
 
 /** The last payment; undefined where there was none, or its day is assumed. Money paid back is none. */

@@ -1,26 +1,31 @@
 import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
-import { issuedAt } from "./issue";
+import type { Invoice } from "./invoice";
+import { withHandOver } from "./issue";
 
-/** A paper that marks its invoice as issued when it is handed over. Books that are read-only still print. */
-export function issuing(garage: Garage, id: string, by: string, paper: PrintedPaper): PrintedPaper {
+/** A paper of an invoice, which is issued when it is handed over. Books that are read-only still print. */
+export function issuing(garage: Garage, printed: Invoice, by: string, paper: PrintedPaper): PrintedPaper {
   return {
     ...paper,
     handedOver: async () => {
-      if (!garage.books.isReadOnly) await issueInvoice(garage, id, by);
+      if (!garage.books.isReadOnly) await issueInvoice(garage, printed, by);
     },
   };
 }
 
-/** Marks an invoice as issued now, unless it is already, or gone. */
-export async function issueInvoice({ books }: Garage, id: string, by: string): Promise<void> {
-  const isIssued = () => {
-    const invoice = books.invoices.get(id);
-    return invoice === undefined || issuedAt(invoice) !== null;
+/**
+ * Marks an invoice as issued now, unless it is already, or gone.
+ * @param printed as its paper says it. Printing and sending take their time: what was changed meanwhile is marked.
+ */
+export async function issueInvoice({ books }: Garage, printed: Invoice, by: string): Promise<void> {
+  const handedOver = (at: string) => {
+    const stored = books.invoices.get(printed._id);
+    const changedBy = stored && books.changerOf("invoices", stored);
+    return stored && withHandOver(stored, printed, { at, changedBy });
   };
-  if (isIssued()) return;
+  if (!handedOver("")) return;
   await books.update(by, ({ invoices }) => {
-    const invoice = invoices.get(id);
-    if (invoice && !isIssued()) invoices.note({ ...invoice, issued: invoices.moment });
+    const issued = handedOver(invoices.moment);
+    if (issued) invoices.note(issued);
   });
 }

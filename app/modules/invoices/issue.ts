@@ -58,6 +58,24 @@ export function withIssue<T extends Issuable>(before: Invoice | undefined, after
   return { ...reviewed, issued, ...(!isSame && change) };
 }
 
+/**
+ * The invoice as it is stored once a paper of it has left: issued, and marked if it is not what that says any more. Undefined if
+ * nothing is to be noted.
+ * @param printed as the paper says it
+ * @param at ISO 8601 in UTC. @param changedBy the `_id` of who changed the invoice last, if known
+ */
+export function withHandOver(
+  stored: Invoice,
+  printed: Invoice,
+  { at, changedBy = "" }: { readonly at: string; readonly changedBy?: string | undefined },
+): Invoice | undefined {
+  const fields = isChangedAfterIssue(stored) ? [] : printedChanges(printed, stored);
+  const issued = issuedAt(stored);
+  if (issued !== null && fields.length === 0) return undefined;
+  const change = { changedAfterIssue: true, changeAfterIssue: { by: changedBy, at: stored.updated, fields } };
+  return { ...stored, issued: issued ?? at, ...(fields.length > 0 && change) };
+}
+
 /** What the paper says of an invoice itself. */
 export function printedOf(invoice: Issuable): readonly unknown[] {
   return PRINTED_FIELDS.map((field) => invoice[field]);
