@@ -8,7 +8,7 @@ import type { Press } from "../departments/department-paper.server";
 import type { Delivery, MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
 import { reminderTold, remindingDepartment, stillToRemind } from "../mots/reminder-words.server";
-import { type Email, filled, type Template, templateOf } from "./email";
+import { type Email, filled, mayHaveArrived, type Template, templateOf } from "./email";
 import { emailSchema, isEmail } from "./email.schema";
 import { EMAIL_KINDS, type EmailKind } from "./email-kind";
 import { type Emailed, emailedOf } from "./email-papers.server";
@@ -172,12 +172,22 @@ async function posted(
     const replyTo = replyAddress(department);
     delivery = await garage.sendMail({ to, replyTo, subject, text: `${text}\n`, attachments });
   } catch (error) {
-    await settle("failed", error instanceof Error ? error.message : String(error));
+    const failed = {
+      state: "failed",
+      reason: error instanceof Error ? error.message : String(error),
+    } as const;
+    if (mayHaveArrived(failed)) await handOver(papers);
+    await settle(failed.state, failed.reason);
     throw error;
   }
+  // First, so that none is told as sent whose papers do not know it, should the server stop here.
+  await handOver(papers);
   await settle(delivery.state, delivery.refused);
-  for (const { handedOver } of papers) await handedOver?.();
   return delivery;
+}
+
+async function handOver(papers: Attached): Promise<void> {
+  for (const { handedOver } of papers) await handedOver?.();
 }
 
 /** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server may take others */

@@ -1,6 +1,7 @@
 import { nanoid } from "nanoid";
 import { ConflictError } from "../../shared/errors";
 import type { BooksInUpdate } from "../books/books.server";
+import { issueInvoice } from "../invoices/issue.server";
 import { CUT_OFF, type Email, isSent, isStopped, mayHaveArrived, STOPPED } from "./email";
 import type { MessageKind } from "./email-kind";
 import { type Sending, sendWaiting } from "./emails.server";
@@ -202,11 +203,18 @@ async function work(garage: RoundGarage): Promise<void> {
   }
 }
 
+/** Who changes what a server finds when it starts. */
+const START = "start";
+
 /** Goes on where the last process stopped. What was being sent then may have arrived: it is not sent again by itself. */
 export async function resumeRounds(garage: RoundGarage): Promise<void> {
   const cut = [...garage.books.emails.group("state", "sending")];
   if (cut.length > 0) {
-    await garage.books.update("start", ({ emails }) => {
+    for (const { kind, record } of cut) {
+      const invoice = kind === "invoice" ? garage.books.invoices.get(record) : undefined;
+      if (invoice) await issueInvoice(garage, invoice, START);
+    }
+    await garage.books.update(START, ({ emails }) => {
       for (const each of cut) emails.put({ ...each, state: "failed", reason: CUT_OFF });
     });
   }

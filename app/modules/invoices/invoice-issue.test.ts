@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { garageWithPost } from "../../testing/garage/posting-garage";
 import { sendEmail } from "../emails/emails.server";
+import { resumeRounds } from "../emails/rounds.server";
+import { MailError, PERHAPS } from "../mail/mail";
 import { replaceLines } from "../sales/sales.server";
 import { printInvoice } from "./invoice-pdf.server";
 import { changeInvoiceLines, getInvoice, updateInvoice } from "./invoices.server";
@@ -55,4 +57,28 @@ test("what the paper does not say may change while it is printed", async () => {
   const issued = getInvoice(garage, invoice);
   expect(issued).toMatchObject({ issued: expect.any(String), review: "accepted" });
   expect(isChangedAfterIssue(issued)).toBe(false);
+});
+
+test("an invoice whose email may have arrived is issued, and one whose email did not is not", async () => {
+  const { garage, invoice } = await garageWithPost();
+  const sends = (reason: string) => {
+    const sendMail = () => Promise.reject(new MailError(reason, false));
+    return sendEmail({ ...garage, sendMail }, "invoice", invoice, {}, "Ann");
+  };
+  await expect(sends("The mail server refused it.")).rejects.toThrow();
+  expect(getInvoice(garage, invoice).issued).toBeUndefined();
+  await expect(sends(`The mail server hung up. ${PERHAPS}`)).rejects.toThrow(PERHAPS);
+  expect(getInvoice(garage, invoice).issued).toEqual(expect.any(String));
+});
+
+test("an invoice that was being emailed when the server stopped is issued", async () => {
+  const { garage, invoice } = await garageWithPost();
+  await sendEmail(garage, "invoice", invoice, {}, "Ann");
+  await garage.books.update("test", ({ emails, invoices }) => {
+    for (const email of [...emails]) emails.put({ ...email, state: "sending" });
+    const { issued: _, ...before } = getInvoice(garage, invoice);
+    invoices.put(before);
+  });
+  await resumeRounds(garage);
+  expect(getInvoice(garage, invoice).issued).toEqual(expect.any(String));
 });

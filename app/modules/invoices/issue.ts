@@ -3,7 +3,7 @@ import type { NewDocument } from "../../store/collection";
 import { type ChangeAfterIssue, type Invoice, isPaidInFull } from "./invoice";
 
 /**
- * An invoice is issued once it has left the garage: when its PDF is first downloaded, or when it is paid in full.
+ * An invoice is issued once it has left the garage, when its PDF is first downloaded or emailed, or when it is paid in full.
  * From then on a change of what its paper says is marked.
  */
 
