@@ -42,6 +42,8 @@ export const HISTORY_OF: Readonly<Record<MessageKind, HistoryKind>> = {
 /** Whether the mail server took a message, or it lies in the outbox. */
 export const isSent = ({ state }: Pick<Email, "state">) => state === "sent" || state === "outbox";
 
+export const isBeingSent = ({ state }: Pick<Email, "state">) => state === "sending";
+
 /** Why a message failed that was being sent when the server stopped. */
 export const CUT_OFF = `The server stopped while this was being sent. ${PERHAPS}`;
 

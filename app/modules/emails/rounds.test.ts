@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { garageWithPost } from "../../testing/garage/posting-garage";
+import { createCustomer, getCustomer } from "../customers/customers.server";
+import { changeInvoiceLines, createInvoice, getInvoice } from "../invoices/invoices.server";
+import type { Message } from "../mail/mail";
+import { replaceLines } from "../sales/sales.server";
 import type { Email } from "./email";
 import { sendEmail, sendWaiting } from "./emails.server";
 import { STATEMENTS, sentTodayInWords } from "./round-words";
@@ -99,4 +103,49 @@ test("statements that were only laid into the outbox today are told apart from t
   expect(sentTodayInWords({ sent: 2, outbox: 1 }, STATEMENTS)).toBe(
     "2 statements emailed and 1 laid into outbox/ today already, because no mail server was set",
   );
+});
+
+test("a round that begins after another was stopped sends no second statement to whom one is just being sent", async () => {
+  const { garage, invoice } = await garageWithPost();
+  const { name: _, ...other } = getCustomer(garage, getInvoice(garage, invoice).customer);
+  const { _id: second } = await createCustomer(
+    garage,
+    { ...other, name: "Bob", email: "b@example.co.uk" },
+    "test",
+  );
+  const { _id: theirs } = await createInvoice(
+    garage,
+    { ...getInvoice(garage, invoice), customer: second },
+    "test",
+  );
+  await changeInvoiceLines(garage, theirs, replaceLines(getInvoice(garage, invoice).lines), "test");
+  const posted: string[] = [];
+  let again: Promise<unknown> | undefined;
+  const sendMail = async ({ to }: Message) => {
+    posted.push(to);
+    again ??= stopRound(slow, "statement", "test").then(() => startStatements(slow, "test"));
+    await again;
+    return { state: "sent", refused: "" } as const;
+  };
+  const slow = { ...garage, sendMail };
+  await startStatements(slow, "test");
+  await slow.rounds.running;
+  expect(posted).toEqual(["a@example.co.uk", "b@example.co.uk"]);
+  expect(roundProgress(slow, "statement")).toMatchObject({ total: 2, sent: 2 });
+});
+
+test("a statement that is being sent is not sent again, where nobody else owes anything", async () => {
+  const { garage } = await garageWithPost();
+  const again = { refusal: "" };
+  const sendMail = async () => {
+    await startStatements(slow, "test").catch((error: Error) => {
+      again.refusal = error.message;
+    });
+    return { state: "sent", refused: "" } as const;
+  };
+  const slow = { ...garage, sendMail };
+  await startStatements(slow, "test");
+  await slow.rounds.running;
+  expect(again.refusal).toBe("Statements are being sent already");
+  expect(roundProgress(slow, "statement")).toMatchObject({ total: 1, sent: 1 });
 });

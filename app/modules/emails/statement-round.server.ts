@@ -2,7 +2,7 @@ import { type Day, londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, ConflictError } from "../../shared/errors";
 import type { Customer } from "../customers/customer";
 import { statementsByCustomer } from "../statements/statements.server";
-import { type Email, emailKey, isSent, mayHaveArrived } from "./email";
+import { type Email, emailKey, isBeingSent, isSent, mayHaveArrived } from "./email";
 import type { Sending } from "./emails.server";
 import { countedWords, type SentOrLaid, STATEMENTS } from "./round-words";
 import {
@@ -19,22 +19,24 @@ export function owingCustomers(garage: Sending): Customer[] {
   return statementsByCustomer(garage).map(({ customer }) => customer);
 }
 
-/** Those of some customers to whom no statement was emailed on a day, nor one that may have arrived. */
+/** Those of some customers to whom no statement was emailed on a day, nor one that may have arrived or is on its way. */
 export function withoutStatementOn(garage: Sending, day: Day, customers: readonly Customer[]): Customer[] {
-  const isPerhapsSent = (email: Email) => isSent(email) || mayHaveArrived(email);
+  const isPerhapsSent = (email: Email) => isSent(email) || mayArrive(email);
   return customers.filter((customer) => !statementsOn(garage, day, customer).some(isPerhapsSent));
 }
 
-/** The statements that some customers may have got on a day, where none is known to have arrived. */
+/** The statements of a day that some customers may have got, or are about to get, where none is known to have arrived. */
 export function perhapsSentOn(garage: Sending, day: Day, customers: readonly Customer[]): Email[] {
   return customers.flatMap((customer) => {
     const emails = statementsOn(garage, day, customer);
-    return emails.some(isSent) ? [] : emails.filter(mayHaveArrived).slice(0, 1);
+    return emails.some(isSent) ? [] : emails.filter(mayArrive).slice(0, 1);
   });
 }
 
+const mayArrive = (email: Email) => mayHaveArrived(email) || isBeingSent(email);
+
 /**
- * Begins a round of statements.
+ * Begins a round of statements. Whose statement is being sent this moment gets no second one.
  * @param to who gets one; by default everybody who owes something
  * @throws ConflictError while one is under way, and when nobody owes anything
  * @throws QuestionError if some were sent today
@@ -42,10 +44,14 @@ export function perhapsSentOn(garage: Sending, day: Day, customers: readonly Cus
 export async function startStatements(
   garage: RoundGarage,
   by: string,
-  { ask = askNobody, to = owingCustomers(garage) }: { ask?: Ask; to?: readonly Customer[] } = {},
+  { ask = askNobody, to: asked = owingCustomers(garage) }: { ask?: Ask; to?: readonly Customer[] } = {},
 ): Promise<RoundProgress> {
-  if (to.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
+  if (asked.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
   const today = londonDayOf(new Date());
+  const already = notDoneInWords(garage, STATEMENTS);
+  // A round that was stopped still sends the one that it had begun with.
+  const to = asked.filter((customer) => !statementsOn(garage, today, customer).some(isBeingSent));
+  if (to.length === 0) throw new ConflictError(already);
   ask(sentTodayQuestion(sentOn(garage, today, to)));
   const messages = to.map(({ _id }) => ({ record: _id }));
   const ids = new Set(to.map(({ _id }) => _id));
@@ -54,7 +60,7 @@ export async function startStatements(
     beginRound(books, "statement", messages, {
       by,
       along: perhapsSentOn(garage, today, others),
-      already: notDoneInWords(garage, STATEMENTS),
+      already,
     }),
   );
   void continueRounds(garage);

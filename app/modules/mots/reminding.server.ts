@@ -2,7 +2,7 @@ import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { type PostalAddress, phoneKey } from "../customers/customer";
-import { type Email, isSent, mayHaveArrived } from "../emails/email";
+import { type Email, isBeingSent, isSent, mayHaveArrived } from "../emails/email";
 import { REMINDERS } from "../emails/round-words";
 import { beginRound, continueRounds, notDoneInWords, type RoundGarage } from "../emails/rounds.server";
 import { type Month, type MotDue, monthInWords, monthOf } from "./mot-due";
@@ -116,7 +116,7 @@ function isActive({ books }: Garage, { customer }: MotDue): boolean {
   return books.customers.get(customer._id)?.active ?? false;
 }
 
-const isUnderWay = ({ state }: Email) => state === "waiting" || state === "sending";
+const isUnderWay = (email: Email) => email.state === "waiting" || isBeingSent(email);
 
 /** Whether a letter would arrive: there is a street, and a place. Other programs have both in one line. */
 function hasAddress({ addressLine1, addressLine2, town, postalCode }: PostalAddress): boolean {
