@@ -15,6 +15,7 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
+import { nounFormId } from "../ui/form";
 import { Notices } from "../ui/notices";
 
 export const handle = {
@@ -56,7 +57,7 @@ export default function EditPurchase() {
   const closeTo = placeBehind("/purchases", useLocation().search);
   return (
     <Drawer title={`Edit purchase ${purchase.autoId}`} closeTo={closeTo}>
-      <Notices of={notices} />
+      <Notices of={notices} form={nounFormId("purchase", purchase)} />
       <PurchaseForm {...{ purchase, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );

@@ -4,7 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { changeNotices } from "../modules/history/change-notices.server";
-import { ReceiptForm } from "../modules/receipts/receipt-form";
+import { ReceiptForm, receiptFormId } from "../modules/receipts/receipt-form";
 import {
   receiptFormChoices,
   receiptInput,
@@ -60,7 +60,7 @@ export default function EditReceipt() {
   const { receipt, choices, notices } = useLoaderData<typeof loader>();
   return (
     <>
-      <Notices of={notices} />
+      <Notices of={notices} form={receiptFormId(receipt)} />
       <ReceiptForm
         {...{ receipt, choices }}
         answer={useActionData<typeof action>()}

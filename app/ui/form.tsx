@@ -52,6 +52,10 @@ export interface NounFormProps {
   readonly cancelTo: string;
 }
 
+export function nounFormId(noun: string, record: StoredRecord | undefined): string {
+  return `${noun.replaceAll(" ", "-")}-${record?._id ?? "new"}`;
+}
+
 /** Creates a record, or edits the one given: "Create customer", "Update customer". */
 export function NounForm<Values extends FormValues>({
   noun,
@@ -66,7 +70,7 @@ export function NounForm<Values extends FormValues>({
 } & Pick<RecordFormProps<Values>, "values" | "answer" | "token" | "children">) {
   return (
     <RecordForm
-      id={`${noun.replaceAll(" ", "-")}-${record?._id ?? "new"}`}
+      id={nounFormId(noun, record)}
       version={record?.updated}
       foot={<FormButtons submit={`${record ? "Update" : "Create"} ${noun}`} cancelTo={cancelTo} />}
       {...rest}

@@ -53,6 +53,8 @@ interface RecordRules<Name extends CollectionName, Fields> {
   readonly title: (record: RecordIn<Name>) => string;
   /** The records that refer to the record. While there are any, it cannot be deleted. */
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
+  /** Asks what an editor is to know of a record that they change: its form has told it, unless it came up since. */
+  readonly askOfChange?: (garage: Garage, record: RecordIn<Name>, ask: Ask) => void;
   /** Checks further reasons against a deletion. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, record: RecordIn<Name>) => void;
   /** Changes, in the same commit, what is kept of this record elsewhere. Undefined where there is no record. */
@@ -75,6 +77,7 @@ export function records<Name extends CollectionName, Fields>({
   search: searchIn = (records, text) => records.search(text),
   title,
   references,
+  askOfChange = () => {},
   checkDeletion: checkMore = () => {},
   follow = () => {},
 }: RecordRules<Name, Fields>) {
@@ -141,7 +144,9 @@ export function records<Name extends CollectionName, Fields>({
     return updateAsking(garage, by, ask, (books, ask) => {
       const stored = get(garage, id);
       checkVersion(stored, version, noun, lastChangeOf(garage, collection, stored, by));
-      return change(garage, books, id, input, ask);
+      const changed = change(garage, books, id, input, ask);
+      if (changed !== stored) askOfChange(garage, stored, ask);
+      return changed;
     });
   }
 

@@ -10,6 +10,7 @@ import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from 
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { listSearch } from "../find/find";
+import { askOfNotices } from "../history/change-notices.server";
 import { creditedAmount, type Invoice } from "../invoices/invoice";
 import { settleInvoice } from "../receipts/invoice-receipts.server";
 import { creditedVat, sumCredit } from "./credit";
@@ -52,6 +53,7 @@ const creditNotes = records({
   },
   title: creditNoteTitle,
   references: () => [],
+  askOfChange: (garage, { _id }, ask) => askOfNotices(garage, "creditNote", _id, ask),
   checkDeletion: ({ books }, note) => {
     const invoice = books.invoices.get(note.invoice);
     if (invoice && coversRefunds(books, invoice, note, note.total)) {

@@ -24,10 +24,13 @@ export function ChangeNotice({
 }) {
   if (!warning) return null;
   const { words, creditTo, filed } = warning;
+  const told = [words, filed].filter((each) => each !== undefined);
   return (
     <p className="banner banner--warn">
-      {[words, filed].filter(Boolean).join(" ")}
-      {words && <input type="hidden" form={form} name={TOLD} value={words} />}
+      {told.join(" ")}
+      {told.map((each) => (
+        <input type="hidden" key={each} form={form} name={TOLD} value={each} />
+      ))}
       {creditTo !== undefined && (
         <>
           {" "}

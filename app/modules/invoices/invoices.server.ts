@@ -48,7 +48,8 @@ import {
 } from "./invoice";
 import { invoiceSchema, paymentsSchema } from "./invoice.schema";
 import { termsWhenSaved } from "./invoice-terms.server";
-import { changeQuestion, withIssue } from "./issue";
+import { withIssue } from "./issue";
+import { askOfChange } from "./issue.server";
 import { settleTest, withoutTest } from "./mot-test.server";
 import { checkOpeningBalance, linesOfOpening } from "./opening-balance.server";
 import { sameTestQuestion } from "./same-visit.server";
@@ -208,7 +209,7 @@ export function updateInvoice(
       ...(isKept ? { billTo: stored.billTo } : termsWhenSaved(books, stored, details)),
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
-    ask(changeQuestion(stored, changed));
+    askOfChange(garage, ask, stored, changed);
     askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
@@ -234,7 +235,7 @@ export function changeInvoiceLines(
     const lines = change(garage, books, stored, lineRulesOf(stored), by);
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
-    ask(changeQuestion(stored, changed));
+    askOfChange(garage, ask, stored, changed);
     askAboutMotFees(ask, garage, books, tested(changed), tested(stored));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);

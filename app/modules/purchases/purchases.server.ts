@@ -14,6 +14,7 @@ import { untilChanged } from "../books/until-changed";
 import { updateAsking } from "../books/update-asking.server";
 import { checkDeletion, checkTick, checkVersion, lastChangeOf } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
+import { askOfNotices } from "../history/change-notices.server";
 import { type Purchase, paidEarlyQuestion, paidOtherwiseQuestion } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
@@ -181,7 +182,9 @@ export function updatePurchase(
     ask(paidOtherwiseQuestion(stored, fields, (id) => books.suppliers.get(id)?.name ?? "its supplier"));
     const isUnseen = stored.approved && APPROVED_FIELDS.some((name) => fields[name] !== stored[name]);
     const saved = { ...stored, ...fields, approved: fields.approved && !isUnseen };
-    return isUnchanged(stored, saved) ? stored : books.purchases.put(saved);
+    if (isUnchanged(stored, saved)) return stored;
+    askOfNotices(garage, "purchase", id, ask);
+    return books.purchases.put(saved);
   });
 }
 

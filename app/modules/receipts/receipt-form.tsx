@@ -60,6 +60,11 @@ function formValues(receipt: Receipt | undefined, choices: ReceiptFormChoices) {
   };
 }
 
+/** @param record the receipt, or for a new one its customer */
+export function receiptFormId({ _id }: { readonly _id: string }): string {
+  return `receipt-${_id}`;
+}
+
 /** The form for money from one customer and the invoices that it pays. */
 export function ReceiptForm({
   receipt,
@@ -131,7 +136,7 @@ export function ReceiptForm({
         )}
       </div>
       <RecordForm
-        id={`receipt-${receipt?._id ?? customer._id}`}
+        id={receiptFormId(receipt ?? customer)}
         values={values}
         answer={answer}
         version={receipt?.updated}

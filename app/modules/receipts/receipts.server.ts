@@ -7,6 +7,7 @@ import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
+import { askOfNotices } from "../history/change-notices.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
 import { otherHalf, settleInvoice } from "./invoice-receipts.server";
 import { askAboutOwedAgain } from "./owed-again.server";
@@ -45,6 +46,7 @@ const receipts = records({
   },
   title: receiptTitle,
   references: () => [],
+  askOfChange: (garage, { _id }, ask) => askOfNotices(garage, "receipt", _id, ask),
   checkDeletion: ({ books }, receipt) => {
     for (const half of halvesOf(books, receipt)) checkGoing(books, half);
   },
