@@ -12,7 +12,8 @@ import type { SentChoices } from "../imports/headings";
 import { LONGEST_NAME, type RowCounts } from "../imports/import";
 import { rememberChoice, rememberedChoice } from "../imports/import-choices.server";
 import type { RowResult } from "../imports/import-rows";
-import { type BankFile, type FileLine, readBankFile, refuseColumns } from "./bank-file.server";
+import { type BankFile, readBankFile, refuseColumns } from "./bank-file.server";
+import type { FileLine } from "./bank-file-line.server";
 import type { BankFormat } from "./bank-line";
 import type { Transaction } from "./transaction";
 
