@@ -1,12 +1,11 @@
 import { formatMoney, subtractMoney } from "../../shared/money";
-import { cellMoney, LONGEST_FIGURE } from "../imports/cells";
+import type { Sides } from "./bank-sides";
+import { type Side, sidedMoney } from "./sided-money";
 
 /** An amount in pounds, above zero for what came in; or what is wrong with it. */
 export type BankAmount =
   | { readonly amount: number; readonly wrong?: undefined }
   | { readonly amount?: undefined; readonly wrong: string };
-
-type Side = "CR" | "DR";
 
 /** The cells of a line that say how much came in or went out; "" for those that the file has not. */
 export interface AmountCells {
@@ -17,43 +16,25 @@ export interface AmountCells {
   readonly side: string;
 }
 
-const SIDE_WORDS = new Map<string, Side>([
-  ...["cr", "c", "credit", "in", "paid in", "money in", "deposit"].map((word) => [word, "CR"] as const),
-  ...["dr", "d", "debit", "out", "paid out", "money out", "withdrawal"].map((word) => [word, "DR"] as const),
-]);
-
-/** Whether a word says that money came in or went out; undefined for another word. */
-export function sideOf(word: string): Side | undefined {
-  return SIDE_WORDS.get(word.toLowerCase().replace(/\.$/, ""));
-}
-
-/**
- * Whether the words of a column say which way each amount of another went: all do, or nothing that went out has a minus, or none did
- * and no amount has one. Many banks' types are of another kind: "DEB", "Faster payment".
- */
-export function areSides(lines: readonly Pick<AmountCells, "amount" | "side">[]): boolean {
-  const sided = lines.map(({ amount, side }) => ({
-    side: sideOf(side),
-    amount: sidedMoney(amount).amount ?? 0,
-  }));
-  if (sided.every(({ side }) => side !== undefined)) return true;
-  const went = sided.filter(({ side }) => side === "DR");
-  if (went.length > 0) return went.every(({ amount }) => amount >= 0);
-  return sided.some(({ side }) => side === "CR") && sided.every(({ amount }) => amount >= 0);
-}
-
 /** What came in less what went out. Some banks write what went out with a minus, some without. */
 export function bankAmount(
   { amount: whole, paidIn, paidOut, side }: AmountCells,
-  { isSided }: { readonly isSided: boolean },
+  { isSided, sideOf, isDoubtful }: Sides,
 ): BankAmount {
   if (whole !== "") {
-    const own = sidedMoney(whole).side;
-    if (isSided && sideOf(side) === undefined && own === undefined)
+    const { amount = 0, side: own } = sidedMoney(whole);
+    const said = sideOf(side);
+    if (isSided && said === undefined && own === undefined)
       return {
         wrong: side === "" ? "nothing says debit or credit" : `“${side}” says neither debit nor credit`,
       };
-    return towards(whole, isSided ? sideOf(side) : undefined);
+    if (said === "DR" && own === undefined) {
+      if (amount < 0 && isDoubtful.minus)
+        return { wrong: `“${whole}” is marked as a debit, and below zero unlike other debits` };
+      if (amount > 0 && isDoubtful.plain)
+        return { wrong: `“${whole}” is marked as a debit, without the minus of other debits` };
+    }
+    return towards(whole, isSided ? said : undefined);
   }
   const came = paidIn === "" ? { amount: 0 } : towards(paidIn, undefined);
   if (came.amount === undefined) return came;
@@ -77,17 +58,4 @@ function towards(cell: string, column: Side | undefined): BankAmount {
   // What is credited came in, unlike the credit on a customer's account.
   if (side === "CR" && amount < 0) return { wrong: `“${cell}” is marked as a credit, and below zero` };
   return { amount: side === "DR" ? -Math.abs(amount) + 0 : amount };
-}
-
-/** "12.50 CR", "£12.50Dr.", "DR 12.50" */
-const SIDED = [
-  /^(?<bare>.+?)\s*(?<side>CR|DR)\.?(?:\s*GBP)?$/i,
-  /^(?<side>CR|DR)\.?\s*(?<bare>.+)$/i,
-] as const;
-
-function sidedMoney(text: string): { readonly amount: number | undefined; readonly side?: Side | undefined } {
-  if (text.length > LONGEST_FIGURE) return { amount: undefined };
-  const { bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
-  if (bare === undefined || side === undefined) return { amount: cellMoney(text) };
-  return { amount: cellMoney(bare), side: sideOf(side) };
 }

@@ -24,6 +24,8 @@ interface ReadLine {
 export interface BankColumnsScreen extends ColumnsChoice {
   readonly fileName: string;
   readonly department: string;
+  /** A column that may say what went out, where nothing does. */
+  readonly perhapsSide: string | null;
   /** Whether any line can be read that way. */
   readonly isUsable: boolean;
   readonly list: {
@@ -61,7 +63,7 @@ export function BankColumnsPage({
   readonly screen: BankColumnsScreen;
   readonly answer: FormAnswer | undefined;
 }) {
-  const { fileName, missing, hasHeadings, isUsable, department, list } = screen;
+  const { fileName, missing, perhapsSide, hasHeadings, isUsable, department, list } = screen;
   const isSending = useIsSending();
   return (
     <>
@@ -75,6 +77,12 @@ export function BankColumnsPage({
             is remembered for the next file of this bank.
           </p>
           {missing !== null && <MissingColumn missing={missing} hasHeadings={hasHeadings} />}
+          {missing === null && perhapsSide !== null && (
+            <p className="banner banner--warn">
+              All lines are read as money in. If “{perhapsSide}” says which way the money went, choose it as
+              Debit or credit. Its words can be Credit and Debit, In and Out, or + and −.
+            </p>
+          )}
           {missing === null && !isUsable && (
             <p className="banner banner--warn">
               No line can be read this way. Look at the lines below, and choose other columns.

@@ -13,28 +13,30 @@ import {
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
-import { areSides, bankAmount } from "./bank-amount";
+import { bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
 import { type FileLine, inOneLine, lineOf } from "./bank-file-line.server";
 import { counter, fingerprintOf, printsAsReadBefore } from "./bank-fingerprint.server";
 import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
+import { type CellReader, isBalance, paymentRows, rawCells } from "./bank-payments";
+import { perhapsSides, sidesOf, wereSides, withSideColumn } from "./bank-sides";
 import { isOfx } from "./ofx";
 import { linesOfOfx } from "./ofx-lines.server";
 
 /** What a bank says of a payment that was not made, or not yet. */
 const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected", "cancelled", "canceled"]);
 
-/** What stands for a payment in the rows of some banks' files, and is none. */
-const BALANCE =
-  /^(?:(?:opening|closing|start(?:ing)?|end(?:ing)?) balance|balance(?: (?:brought|carried) forward| [bc]\/?f(?:wd)?)?|(?:brought|carried) forward|[bc]\/f)[.:]?(?: \d.*)?$/i;
-
 /** A bank's CSV file, and from which of its columns it is read. */
 export interface BankTable extends ReadDays {
   readonly fields: readonly ImportField[];
   readonly table: FileTable;
   readonly columns: ChosenColumns;
+  /** The same as their headings or somebody say, without what the cells tell. */
+  readonly byHeadings: ChosenColumns;
   /** The columns as they are read where nobody chooses. */
   readonly foundColumns: ChosenColumns;
+  /** A column that may say what went out, where nothing does; undefined for none. */
+  readonly perhapsSide: string | undefined;
 }
 
 export interface BankFile {
@@ -66,13 +68,25 @@ export function readBankFile(
   const before = remembered(table.headings);
   const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
   const isChosen = choices.columns?.has("amount") || before !== undefined;
-  const columns = isChosen ? found : withTotalAmount(found, table.headings);
-  refuseDoubledColumns(columns, table.headings);
-  const at = table.headings.indexOf(columns.get("date") ?? "");
+  const at = table.headings.indexOf(found.get("date") ?? "");
   const inFile = dayStyleIn(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
-  const foundColumns = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
   const days = readDays(choices.days, inFile, before?.days);
-  const csv = { fields: BANK_FIELDS, table, columns, foundColumns, ...days };
+  const byHeadings = isChosen ? found : withTotalAmount(found, table.headings);
+  const payments = (columns: ChosenColumns) => paymentRows(table, columns, days.days);
+  const columns = isChosen ? found : withSideColumn(byHeadings, payments(byHeadings));
+  refuseDoubledColumns(columns, table.headings);
+  const byHeading = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
+  const foundColumns = withSideColumn(byHeading, payments(byHeading));
+  const perhapsSide = isChosen ? undefined : perhapsSides(columns, payments(columns));
+  const csv = {
+    fields: BANK_FIELDS,
+    table,
+    byHeadings,
+    columns,
+    foundColumns,
+    perhapsSide,
+    ...days,
+  };
   const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
   return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
 }
@@ -91,16 +105,22 @@ export function refuseColumns(): never {
   );
 }
 
-function linesOfCsv({ table: { headings, rows, encoding }, columns, days }: BankTable): FileLine[] {
-  const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
-  const cell = (cells: readonly string[], name: string) => cellText(cells[places.get(name) ?? -1] ?? "");
+function linesOfCsv({ table, byHeadings, columns, days }: BankTable): FileLine[] {
+  const { headings, rows, encoding } = table;
+  const raw = rawCells(headings, columns);
+  const cell = (cells: readonly string[], name: string) => cellText(raw(cells, name));
   const habits = bankHabits(headings, columns);
   const beside = (cells: readonly string[], heading: string | undefined) =>
     heading === undefined ? "" : cellText(cells[headings.indexOf(heading)] ?? "");
   const [count, countWithoutPayer, countLiteral] = [counter(), counter(), counter()];
-  const isSided = areSides(
-    rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cell(cells, "side") })),
-  );
+  const saidBy = (read: CellReader) => (row: { readonly cells: readonly string[] }) => ({
+    amount: cell(row.cells, "amount"),
+    side: read(row.cells, "side"),
+  });
+  const sides = sidesOf(paymentRows(table, columns, days).rows.map(saidBy(raw)));
+  const former = rawCells(headings, byHeadings);
+  const wereSided = wereSides(rows.map(saidBy((cells, name) => cellText(former(cells, name)))));
+  const isNew = sides.isSided && !wereSided;
   const filled = filledHeadings(headings, rows);
   return rows.map(({ number, cells }) => {
     const [description = "", payer = "", reference = ""] = ["description", "payer", "reference"].map((name) =>
@@ -109,15 +129,18 @@ function linesOfCsv({ table: { headings, rows, encoding }, columns, days }: Bank
     const date = cellDay(cell(cells, "date"), days);
     const amounts = {
       ...{ amount: cell(cells, "amount"), paidIn: cell(cells, "in"), paidOut: cell(cells, "out") },
-      side: cell(cells, "side"),
+      side: raw(cells, "side").trim(),
     };
-    const read = bankAmount(amounts, { isSided });
+    const read = bankAmount(amounts, sides);
     const meaning = { amount: amounts.amount, fee: beside(cells, habits.fees) };
     // A column that says debit or credit has settled the sign.
-    const meant = { ...habits, isOwed: habits.isOwed && !isSided };
+    const meant = { ...habits, isOwed: habits.isOwed && !sides.isSided };
     const { amount, wrong, note = "" } = meantAmount(read, meaning, meant);
     const bare = beside(cells, habits.beforeFees);
-    const literal = bare === "" ? read.amount : bankAmount({ ...amounts, amount: bare }, { isSided }).amount;
+    const literal =
+      bare === "" && !isNew
+        ? read.amount
+        : bankAmount({ ...amounts, amount: bare || amounts.amount }, { ...sides, isSided: wereSided }).amount;
     const wrongCurrency = refusedCurrency(cell(cells, "currency"));
     const state = cell(cells, "state");
     const words = inOneLine([description, reference]);
@@ -132,7 +155,7 @@ function linesOfCsv({ table: { headings, rows, encoding }, columns, days }: Bank
     const problems = [
       ...(surplus === undefined ? [] : [surplus]),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
-      ...(BALANCE.test(description || payer || reference || named)
+      ...(isBalance(description || payer || reference || named)
         ? ["Description: a balance is no payment"]
         : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
@@ -151,7 +174,7 @@ function linesOfCsv({ table: { headings, rows, encoding }, columns, days }: Bank
     const withoutPayer = print(countWithoutPayer, [date, literal, words]);
     const asWritten = print(countLiteral, told(date, literal, named));
     // An amount as it is meant may be that of another line as it is written, which an earlier version has read.
-    const isMeant = meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
+    const isMeant = isNew || meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
     const facts = isMeant ? told("meant", date, amount, named) : told(date, amount, named);
     const now = print(count, facts);
     const then = [...(isMeant ? [asWritten] : []), ...(payer === "" ? [] : [withoutPayer])];

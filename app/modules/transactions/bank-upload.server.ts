@@ -23,8 +23,8 @@ interface TakenFile {
 }
 
 /**
- * Reads a bank's file, if its columns are known. If not, or if no line of it makes sense that way, it is held until its sender
- * has chosen them. So is one without headings: what was chosen for such a file may have been for another bank's.
+ * Reads a bank's file, if its columns are known. If not, if no line of it makes sense that way, or if a column may say which way
+ * money went, it is held until its sender has chosen them. So is one without headings: what was chosen for such a file may have been for another bank's.
  * @throws ValidationError
  */
 export async function takeBankFile(
@@ -36,7 +36,8 @@ export async function takeBankFile(
   const planned = plannedBankFile(garage, bytes, {});
   const { csv, missing, lines } = planned;
   const isUnread =
-    csv !== undefined && (!csv.table.hasHeadings || lines.every(({ problem }) => problem !== ""));
+    csv !== undefined &&
+    (!csv.table.hasHeadings || csv.perhapsSide !== undefined || lines.every(({ problem }) => problem !== ""));
   if (missing !== undefined || isUnread) {
     const id = holdFile(by, { kind: BANK, name, bytes });
     const query = new URLSearchParams({ department: input.department ?? "" });
@@ -105,11 +106,11 @@ export function bankColumnsScreen(
   const { name, bytes } = heldFile(by, id, isBank);
   const { csv, missing, lines } = plannedBankFile(garage, bytes, choicesIn(params));
   if (csv === undefined) throw new Error("Only CSV files are held");
-  const { fields, table, columns, dayChoice, foundDays } = csv;
+  const { fields, table, columns, perhapsSide, dayChoice, foundDays } = csv;
   const shown = pageOf(listingOf(lines), { page, limit: SHOWN_LINES, stopAtLast: true });
   return {
     ...{ fileName: name, missing: missing ?? null, department: params.get("department") ?? "" },
-    ...{ dayChoice, foundDays },
+    ...{ perhapsSide: perhapsSide ?? null, dayChoice, foundDays },
     ...columnsScreen({ fields, table, columns, params }),
     isUsable: lines.some(({ problem }) => problem === ""),
     list: {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { filesWithLines } from "./bank-lines.server";
-import { bankLinesScreen, takeBankFile } from "./bank-upload.server";
+import { bankColumnsScreen, bankLinesScreen, takeBankFile } from "./bank-upload.server";
 
 const HEAD = "Date,Description,Amount";
 
@@ -55,4 +55,27 @@ it("no longer keeps what was refused of a file once it was mended and is read ag
   expect(await read("dot", "Garage", rent, "soon,TYRES,-1.00")).toHaveLength(1);
   expect(await read("dot", "Garage", rent, "20/11/2026,TYRES,-1.00")).toEqual([]);
   expect(filesWithLines("dot")).toEqual([]);
+});
+
+it("holds a file of which a column may say what went out, and names it, until its columns are chosen", async () => {
+  const { garage } = await SmallGarage.open();
+  const rows = ["19/11/2026,A,Rein,1.00", "19/11/2026,B,Raus,2.00", "19/11/2026,C,Raus,3.00"];
+  const sends = (head: string, lines: readonly string[]) =>
+    takeBankFile(
+      garage,
+      "eve",
+      { department: "Garage" },
+      { name: "x.csv", bytes: Buffer.from([head, ...lines].join("\n")) },
+    );
+  const { told, place } = await sends("Date,Description,Art,Amount", rows);
+  expect(told).toBeUndefined();
+  const [, id = ""] = /^\/transactions\/import\/([^/?]+)\?/.exec(place) ?? [];
+  const screen = (query: string) => bankColumnsScreen(garage, "eve", id, new URLSearchParams(query), 1);
+  expect(screen("")).toMatchObject({ perhapsSide: "Art", isUsable: true });
+  expect(screen("as-amount=Amount").perhapsSide).toBeNull();
+  // Two words beside an amount with a minus, or three words, are none of sides.
+  const minus = rows.map((row) => row.replace(",3.00", ",-3.00"));
+  expect((await sends("Date,Description,Art,Amount", minus)).told).toMatchObject({ made: 3 });
+  const three = rows.map((row, at) => row.replace("Raus", `Raus${"!".repeat(at)}`));
+  expect((await sends("Date,Description,Kind,Amount", three)).told).toBeDefined();
 });
