@@ -95,3 +95,16 @@ test("lines that were read before their column was known are the same lines", ()
   // Files whose columns were known are known by the same fingerprints as ever.
   expect(read("Date,Description,Type,Amount").every(({ earlier }) => earlier.length === 0)).toBe(true);
 });
+
+test("a debit of an OFX file without a minus is refused where no amount has one", () => {
+  const ofx = (...amounts: readonly (readonly [type: string, amount: string])[]) => {
+    const transactions = amounts.map(
+      ([type, amount], at) =>
+        `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20261118<TRNAMT>${amount}<FITID>${at}<NAME>X</STMTTRN>`,
+    );
+    return amountsOf(`OFXHEADER:100\n<OFX><STMTRS><CURDEF>GBP<ACCTID>1${transactions.join("")}</OFX>`);
+  };
+  const refused = "Amount: it is marked as a debit, and no amount of the file has a minus";
+  expect(ofx(["CREDIT", "500.00"], ["DEBIT", "12.50"])).toEqual([500, refused]);
+  expect(ofx(["DEBIT", "5.00"], ["DEBIT", "-12.50"])).toEqual([5, -12.5]);
+});

@@ -20,7 +20,8 @@ export function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
   const [count, countWithoutId] = [counter(), counter()];
   const [first] = statements;
   const hasIdsReadAnew = ID_READ_ANEW.test(text);
-  return found.map(({ statement, id, rawDate, date, amount, reference, currency: own }, at) => {
+  const hasMinus = found.some(({ amount = 0 }) => amount < 0);
+  return found.map(({ statement, id, rawDate, date, amount, reference, isDebit, currency: own }, at) => {
     const { account } = statement;
     const currency = inPounds(statement) ? own : statement.currency;
     // Some banks give several payments one id.
@@ -28,6 +29,9 @@ export function linesOfOfx(text: string, encoding: FileEncoding): FileLine[] {
     const problems = [
       ...(inPounds({ currency }) ? [] : [`Currency: only pounds are read, no ${currency}`]),
       ...(amount === undefined ? ["Amount: it is not an amount in pounds"] : []),
+      ...(isDebit && !hasMinus && amount !== 0
+        ? ["Amount: it is marked as a debit, and no amount of the file has a minus"]
+        : []),
     ];
     const line = {
       format: "ofx",

@@ -12,6 +12,8 @@ export interface OfxTransaction {
   /** Pounds; undefined for what is no amount. */
   readonly amount: number | undefined;
   readonly reference: string;
+  /** Whether its type is a debit: the amount of one has a minus. */
+  readonly isDebit: boolean;
   /** That of the amount where it is not the account's own (§5.2); what the bank has converted says none. */
   readonly currency: string | undefined;
 }
@@ -72,6 +74,7 @@ function transactionsIn(text: string): OfxTransaction[] {
       date: parseFullDay(`${year}-${month}-${day}`),
       amount: parseMoney((taggedIn(own, "TRNAMT") ?? "").replace(/^([+-]?\d+),(\d\d)$/, "$1.$2")),
       reference: [...new Set(words.filter(Boolean))].join(" "),
+      isDebit: taggedIn(own, "TRNTYPE")?.toUpperCase() === "DEBIT",
       currency: ofOther && taggedIn(ofOther, "CURSYM")?.toUpperCase(),
     };
   });
