@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  areDaysUnsure,
   cellDay,
   cellMoney,
   cellText,
@@ -42,6 +43,19 @@ describe("how a file writes days is found out:", () => {
   ] as const)("%s, and %s beyond doubt", (found, proven, cells) =>
     expect(dayStyleIn(cells)).toEqual({ found, proven }));
 });
+
+test.each([
+  [true, ["26-11-20", "26-11-23"]],
+  [true, ["26/10/20 09:30", "", "26/11/20", "25/12/24"]],
+  // Of one year, to come with the year first, or with four figures they are as they seem.
+  [false, ["26-11-20", "26-10-20"]],
+  [false, ["26-11-20", "26-12-23"]],
+  [false, ["26-11-20", "26-11-31"]],
+  [false, ["24-11-20", "24-11-23"]],
+  [false, ["26/11/2020", "26/11/2023"]],
+  [false, []],
+])("whether days may have the year first: %s of %j", (isUnsure, cells) =>
+  expect(areDaysUnsure(cells, "2026-11-30")).toBe(isUnsure));
 
 test.each([
   ["£1,200.50", 1200.5],

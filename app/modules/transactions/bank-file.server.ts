@@ -1,4 +1,5 @@
-import { cellDay, cellText, dayStyleIn, refusedCurrency } from "../imports/cells";
+import { londonDayOf } from "../../shared/dates";
+import { areDaysUnsure, cellDay, cellText, dayStyleIn, refusedCurrency } from "../imports/cells";
 import { type ReadDays, readDays } from "../imports/day-styles";
 import { type FileTable, refuseDoubledColumns, tableIn } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
@@ -35,6 +36,8 @@ export interface BankTable extends ReadDays {
   readonly byHeadings: ChosenColumns;
   /** The columns as they are read where nobody chooses. */
   readonly foundColumns: ChosenColumns;
+  /** Whether the days may as well be written in another order. */
+  readonly isUnsure: boolean;
   /** A column that may say what went out, where nothing does; undefined for none. */
   readonly perhapsSide: string | undefined;
 }
@@ -69,8 +72,9 @@ export function readBankFile(
   const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
   const isChosen = choices.columns?.has("amount") || before !== undefined;
   const at = table.headings.indexOf(found.get("date") ?? "");
-  const inFile = dayStyleIn(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
-  const days = readDays(choices.days, inFile, before?.days);
+  const written = table.rows.map(({ cells }) => cells[at]?.trim() ?? "");
+  const days = readDays(choices.days, dayStyleIn(written), before?.days);
+  const isUnsure = days.dayChoice === "found" && areDaysUnsure(written, londonDayOf(new Date()));
   const byHeadings = isChosen ? found : withTotalAmount(found, table.headings);
   const payments = (columns: ChosenColumns) => paymentRows(table, columns, days.days);
   const columns = isChosen ? found : withSideColumn(byHeadings, payments(byHeadings));
@@ -85,6 +89,7 @@ export function readBankFile(
     columns,
     foundColumns,
     perhapsSide,
+    isUnsure,
     ...days,
   };
   const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
@@ -105,7 +110,7 @@ export function refuseColumns(): never {
   );
 }
 
-function linesOfCsv({ table, byHeadings, columns, days }: BankTable): FileLine[] {
+function linesOfCsv({ table, byHeadings, columns, days, isUnsure }: BankTable): FileLine[] {
   const { headings, rows, encoding } = table;
   const raw = rawCells(headings, columns);
   const cell = (cells: readonly string[], name: string) => cellText(raw(cells, name));
@@ -154,6 +159,9 @@ function linesOfCsv({ table, byHeadings, columns, days }: BankTable): FileLine[]
       amount === 0 && [amounts.amount, amounts.paidIn, amounts.paidOut].every((each) => each === "");
     const problems = [
       ...(surplus === undefined ? [] : [surplus]),
+      ...(isUnsure
+        ? [`Date: “${cell(cells, "date")}” may have the year first. Choose how days are written`]
+        : []),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
       ...(isBalance(description || payer || reference || named)
         ? ["Description: a balance is no payment"]

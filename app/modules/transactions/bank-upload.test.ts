@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addDays, londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { filesWithLines } from "./bank-lines.server";
 import { bankColumnsScreen, bankLinesScreen, takeBankFile } from "./bank-upload.server";
@@ -78,4 +79,23 @@ it("holds a file of which a column may say what went out, and names it, until it
   expect((await sends("Date,Description,Art,Amount", minus)).told).toMatchObject({ made: 3 });
   const three = rows.map((row, at) => row.replace("Raus", `Raus${"!".repeat(at)}`));
   expect((await sends("Date,Description,Kind,Amount", three)).told).toBeDefined();
+});
+
+it("holds a file whose days may have the year first, until they are chosen", async () => {
+  const { garage } = await SmallGarage.open();
+  const today = londonDayOf(new Date());
+  const lines = [1, 3, 5].map((days) => `${addDays(today, -days).slice(2)},TYRES,-1.00`);
+  const bytes = Buffer.from([HEAD, ...lines].join("\n"));
+  const sent = { name: "x.csv", bytes };
+  const { told, place } = await takeBankFile(garage, "eve", { department: "Garage" }, sent);
+  expect(told).toBeUndefined();
+  const [, id = ""] = /^\/transactions\/import\/([^/?]+)\?/.exec(place) ?? [];
+  const problems = (query: string) =>
+    bankColumnsScreen(garage, "eve", id, new URLSearchParams(query), 1).list.rows.map(
+      ({ problem }) => problem,
+    );
+  expect(problems("")[0]).toBe(
+    `Date: “${addDays(today, -1).slice(2)}” may have the year first. Choose how days are written`,
+  );
+  expect(problems("days=ymd")).toEqual(["", "", ""]);
 });
