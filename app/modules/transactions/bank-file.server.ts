@@ -25,7 +25,10 @@ import { isOfx } from "./ofx";
 import { linesOfOfx } from "./ofx-lines.server";
 
 /** What a bank says of a payment that was not made, or not yet. */
-const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected", "cancelled", "canceled"]);
+const NOT_MADE = new Set([
+  ...["pending", "unposted", "reverted", "returned", "declined", "failed", "refused", "rejected"],
+  ...["cancelled", "canceled"],
+]);
 
 /** A bank's CSV file, and from which of its columns it is read. */
 export interface BankTable extends ReadDays {

@@ -177,6 +177,11 @@ test("only pounds are read, and only what was paid", () => {
   ]);
 });
 
+test.each(["Returned", "refused", "UNPOSTED"])("what is %s was not paid", (state) => {
+  const [line] = read(`Date,Description,Amount,Status\n19/11/2026,A,5,${state}\n`);
+  expect(line?.problem).toBe(`State: “${state}” is no payment that was made`);
+});
+
 test("a payment that was made is the same line once an equal one is no longer pending", () => {
   const head = "Date,Description,Amount,State\n";
   const [, made] = read(`${head}19/11/2026,A,5,PENDING\n19/11/2026,A,5,COMPLETED\n`);
