@@ -11,6 +11,7 @@ import {
   DRAWN_FOR,
   DRAWN_WITH,
   SEND_TOKEN,
+  SENT_FROM,
   SHOWN,
   STANDING,
   TOLD,
@@ -58,6 +59,7 @@ const NO_CONTENT: ReadonlySet<string> = new Set([
   DRAWN_FOR,
   DRAWN_WITH,
   UNANSWERED,
+  SENT_FROM,
   "intent",
 ]);
 
@@ -107,6 +109,7 @@ export function readForm(formData: FormData): SentForm {
   const drawnFor = own(DRAWN_FOR);
   const drawnWith = own(DRAWN_WITH);
   const isUnanswered = own(UNANSWERED) !== "";
+  const sentFrom = own(SENT_FROM);
   own(BOXES);
   const files = Object.fromEntries(
     [...formData].flatMap(([name, value]) =>
@@ -123,6 +126,7 @@ export function readForm(formData: FormData): SentForm {
     drawnFor,
     drawnWith,
     isUnanswered,
+    sentFrom,
     sendId,
     confirmed,
     agreed,

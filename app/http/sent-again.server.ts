@@ -9,13 +9,14 @@ import type { Visit } from "./visit.server";
 /** What this looks at in a sent form (form.server.ts). */
 type Form = Pick<
   SentForm,
-  "sendId" | "token" | "isUnanswered" | "intent" | "version" | "shown" | "fields" | "ask"
+  "sendId" | "token" | "sentFrom" | "isUnanswered" | "intent" | "version" | "shown" | "fields" | "ask"
 >;
 
 /** A form of a record, and what became of it. */
 interface LastForm {
   /** Where it was sent. */
   readonly place: string;
+  readonly sentFrom: string;
   readonly sendId: string;
   readonly fields: SentFields;
   readonly accepted: Promise<Accepted | undefined>;
@@ -57,7 +58,8 @@ function remembered(books: Garage["books"]): Remembered {
 /**
  * Answers a form as before when its user sends it once more, after an answer that was lost or by a double click without
  * scripts. The record has another version by then, or is deleted, though nobody else touched it. What was changed after an
- * answer was lost is saved on top of what was saved then; a create form asks first, because it would make another record.
+ * answer was lost is saved on top of what the same page saved then: in another window, the user may have changed other fields. A
+ * create form asks first, because it would make another record.
  * @example answeredAsBefore(visit, form, (form) => act(visit, form))
  * @throws QuestionError
  */
@@ -86,7 +88,8 @@ export async function answeredAsBefore<T, Sent extends Form>(
       kept = accepted;
       return new Response(null, accepted.answer);
     }
-    if (!form.isUnanswered || !(error instanceof ConflictError)) throw error;
+    const isOfThisPage = form.isUnanswered && earlier.sentFrom === form.sentFrom;
+    if (!isOfThisPage || !(error instanceof ConflictError)) throw error;
     const shown = JSON.stringify({ ...shownValues(form.shown), ...earlier.fields });
     return save({ ...form, version: error.version ?? "", shown });
   });
@@ -94,8 +97,9 @@ export async function answeredAsBefore<T, Sent extends Form>(
     () => kept,
     () => undefined,
   );
-  const { sendId } = form;
-  if (form.version !== "") last.set(by, { place, sendId, fields: withoutSecrets(form.fields), accepted });
+  const { sendId, sentFrom } = form;
+  if (form.version !== "")
+    last.set(by, { place, sentFrom, sendId, fields: withoutSecrets(form.fields), accepted });
   if (form.token !== "") {
     made.delete(form.token);
     made.set(

@@ -21,6 +21,8 @@ export interface SentForm {
   readonly drawnWith: string;
   /** Whether it was sent before, maybe with other content, and nobody saw an answer. */
   readonly isUnanswered: boolean;
+  /** The number of the page that sends it; "" without scripts. */
+  readonly sentFrom: string;
   /** The id of this submission of a create form. Sending the same form again gives the same id. */
   readonly sendId: string;
   /** The name of the pressed button, if the form has more than one. */

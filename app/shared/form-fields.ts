@@ -15,6 +15,9 @@ export const DRAWN_WITH = "_with";
 /** Whether the form was sent before without an answer: it may have been saved as it was then. */
 export const UNANSWERED = "_unanswered";
 
+/** A number of the form on its page, another one in each window and after each reload. Without scripts there is none. */
+export const SENT_FROM = "_from";
+
 /** The record's `updated` when the form was shown. */
 export const VERSION = "_version";
 

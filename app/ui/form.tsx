@@ -1,12 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import {
   DRAWN_FOR,
   NEXT,
   pickerSearch,
   SEND_TOKEN,
+  SENT_FROM,
   SHOWN,
   STANDING,
   UNANSWERED,
@@ -96,6 +97,9 @@ interface RecordFormProps<Values extends FormValues> {
   readonly enters?: string | undefined;
 }
 
+/** The page in this window, until it is loaded anew. It is no secret, and servers on a garage's own network have no randomUUID. */
+const PAGE = String(Math.random());
+
 function DrawnForm<Values extends FormValues>({
   id,
   values,
@@ -127,6 +131,7 @@ function DrawnForm<Values extends FormValues>({
   const isSending = useIsSending();
   const versionOnShow = useVersionOnShow(answer, version ?? "");
   const noteSent = useCarriedTyping(id);
+  const sentFrom = useRef<HTMLInputElement>(null);
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
   const told = Object.keys(standing);
@@ -141,6 +146,7 @@ function DrawnForm<Values extends FormValues>({
         if (isSending) event.preventDefault();
         else {
           noteSent();
+          if (sentFrom.current) sentFrom.current.value = PAGE;
           form.onSubmit(event);
         }
       }}
@@ -166,6 +172,7 @@ function DrawnForm<Values extends FormValues>({
       )}
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={answer?.unanswered ?? token} />}
       <input type="hidden" name={DRAWN_FOR} value={drawnFor} />
+      <input type="hidden" name={SENT_FROM} ref={sentFrom} />
       {answer?.unanswered !== undefined && <input type="hidden" name={UNANSWERED} value="on" />}
       <div className="form__body">
         {answer && <ErrorSummary {...{ answer, names }} fieldId={(name) => `${id}-${name}`} />}

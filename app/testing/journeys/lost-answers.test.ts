@@ -109,6 +109,27 @@ test("a file that takes long to read is waited for", async () => {
   await own.close();
 });
 
+test("a form that never arrived undoes nothing that its user saved in another window meanwhile", async () => {
+  const desk = await stage.person({ scripts: true });
+  const { _id } = await stage.customer(named("Two Windows"), { town: "Lewes" });
+  await person.open(`/customers/${_id}/edit`);
+  await desk.open(`/customers/${_id}/edit`);
+  await person.fills({ "Town (optional)": "Hove" });
+  await person.page.route("**/edit.data", (route) => route.abort());
+  await person.page.getByRole("button", { name: "Update customer" }).click();
+  await person.seesProblems(/It may have been saved/);
+  await person.page.unrouteAll();
+  const name = named("Named At The Desk");
+  await desk.fills({ "Full name": name });
+  await desk.sends("Update customer");
+  expect(await person.sends("Update customer")).toBe(409);
+  await person.seesProblems(/^You changed this customer at .* while you were editing it/);
+  await person.sends("Update customer");
+  await person.seesToast("Customer updated successfully");
+  expect((await stage.api("GET", `customers/${_id}`)).body).toMatchObject({ name, town: "Hove" });
+  await desk.close();
+});
+
 describe("a save of Approvals whose answer was lost", () => {
   const alert = () => person.page.getByRole("alert");
   const reference = (id: string) => person.page.locator(`[id="approval-${id}"] > :nth-child(11)`);

@@ -31,7 +31,11 @@ function held({ page }: Person = person): Promise<string[]> {
   return page
     .locator("form.form")
     .evaluate((form: HTMLFormElement) =>
-      [...form.querySelectorAll<HTMLInputElement>("input:not([name=_unanswered]), select, textarea")].map(
+      [
+        ...form.querySelectorAll<HTMLInputElement>(
+          "input:not([name=_unanswered], [name=_from]), select, textarea",
+        ),
+      ].map(
         ({ name, id, type, checked, value }) => `${name || id}: ${type === "checkbox" ? checked : value}`,
       ),
     );
