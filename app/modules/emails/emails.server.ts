@@ -12,6 +12,7 @@ import { type Email, filled, mayHaveArrived, type Template, templateOf } from ".
 import { emailSchema, isEmail } from "./email.schema";
 import { EMAIL_KINDS, type EmailKind } from "./email-kind";
 import { type Emailed, emailedOf } from "./email-papers.server";
+import { emailedInWords, lastEmailOf } from "./emailed-notice.server";
 
 /** What sending needs besides the books: a printer and the post. */
 export type Sending = Garage & Press & Post;
@@ -22,7 +23,7 @@ export interface EmailDraft extends Template {
   readonly to: string;
   /** What staff are told before they send it. */
   readonly notice: string | undefined;
-  /** Another one when the message would be another one: its address, its words, what staff are told, or its papers. */
+  /** Another one when the message would be another one, by its address, its words, what staff are told or its papers, or was sent meanwhile. */
   readonly version: string;
 }
 
@@ -43,17 +44,24 @@ export function emailKind(name: string | undefined): EmailKind {
 
 /** What a message would say by its template. @throws NotFoundError, ConflictError when there is nothing to send */
 export function emailDraft(garage: Sending, kind: EmailKind, id: string, by: string): EmailDraft {
-  return draftOf(garage, kind, emailedOf(garage, kind, id, by));
+  return draftOf(garage, kind, id, emailedOf(garage, kind, id, by));
 }
 
 function draftOf(
-  { business }: Garage,
+  garage: Garage,
   kind: EmailKind,
+  id: string,
   { title, to, words, notice, prints, template = kind, usual }: Emailed,
 ): EmailDraft {
-  const draft = { to, ...filled(templateOf(business, template, usual), words) };
-  return { title, notice, ...draft, version: versionOf([draft, words, notice, prints]) };
+  const draft = { to, ...filled(templateOf(garage.business, template, usual), words) };
+  const before = lastEmailOf(garage, kind, id);
+  const notices = [notice, before && `${emailedInWords(before)}.`].filter(Boolean).join(" ");
+  const version = `${versionOf([draft, words, notice, prints])}${BEFORE}${before?._id ?? ""}`;
+  return { title, notice: notices || undefined, ...draft, version };
 }
+
+/** Parts what a draft says from the message that was sent before it. */
+const BEFORE = ".";
 
 function versionOf(said: unknown): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 21);
@@ -102,11 +110,13 @@ async function sendOnce(
   const earlier = sentAs(garage.books.emails.get(sendId));
   if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
-  const { title, notice: _, version: current, ...draft } = draftOf(garage, kind, emailed);
+  const { title, notice: _, version: current, ...draft } = draftOf(garage, kind, id, emailed);
   if (version !== "" && version !== current) {
     const rest =
       " while this form was open, so nothing was sent. What you did not type shows how it is now. Check it, then send it.";
-    throw olderVersion(`${title} changed`, rest, { version: current });
+    const [said, saysNow] = [version, current].map((each) => each.split(BEFORE)[0]);
+    const what = said === saysNow ? "was emailed" : "changed";
+    throw olderVersion(`${title} ${what}`, rest, { version: current });
   }
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
@@ -223,7 +233,7 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
 async function settledNow(garage: Sending, { kind, record, by, mot, round }: Email) {
   if (kind !== "mot-reminder") {
     const emailed = emailedOf(garage, kind, record, by);
-    const { to, subject, text } = draftOf(garage, kind, emailed);
+    const { to, subject, text } = draftOf(garage, kind, record, emailed);
     const message = validate(emailSchema, { to, subject, text });
     return { message, papers: await attached(emailed), department: emailed.department };
   }

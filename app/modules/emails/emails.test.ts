@@ -48,6 +48,24 @@ test("a message is another one once its paper is, or its customer has money on a
   await expect(old).rejects.toThrow("changed while this form was open");
 });
 
+test("who sends what somebody else has sent meanwhile is told so, and may send it again", async () => {
+  const { garage, posted, invoice } = await garageWithPost();
+  const { version, notice } = emailDraft(garage, "invoice", invoice, "test");
+  expect(notice).toBeUndefined();
+  const sends = (sendId: string, version: string) =>
+    sendEmail(garage, "invoice", invoice, {}, "test", { sendId, version });
+  await sends("Ann's form", version);
+  await expect(sends("Bob's form", version)).rejects.toThrow(
+    /^Invoice 1 was emailed while this form was open, so nothing was sent\./,
+  );
+  // The same form that is sent twice is told what came of it.
+  expect(await sends("Ann's form", version)).toMatchObject({ state: "sent" });
+  const anew = emailDraft(garage, "invoice", invoice, "test");
+  expect(anew.notice).toMatch(/^It was emailed to a@example\.co\.uk on \d\d \w+ \d{4}\.$/);
+  await sends("Bob's form", anew.version);
+  expect(posted).toHaveLength(2);
+});
+
 test("a statement's message is another one once a job on it is, or its customer's address", async () => {
   const { garage, invoice, customer } = await garageWithPost();
   const version = () => emailDraft(garage, "statement", customer, "test").version;
