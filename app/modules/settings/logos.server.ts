@@ -23,11 +23,15 @@ export async function setLogo(
   bytes: Uint8Array,
   by: string,
 ): Promise<void> {
-  const { name, logo: old } = getDepartment(garage, department);
+  getDepartment(garage, department);
   requireAdmin(garage, by);
-  const logo = await keptLogo(garage.settings.dataDir, name, await checked(bytes));
-  await setSettings(garage, { departments: [{ name, logo }] }, by);
-  await forget(garage, old);
+  const safe = await checked(bytes);
+  await inTurn(garage, async () => {
+    const { name, logo: old } = getDepartment(garage, department);
+    const logo = await keptLogo(garage.settings.dataDir, name, safe);
+    await setSettings(garage, { departments: [{ name, logo }] }, by);
+    await forget(garage, old);
+  });
 }
 
 /** Takes a department's logo away. @throws ForbiddenError, NotFoundError */
@@ -36,9 +40,22 @@ export async function removeLogo(
   department: string,
   by: string,
 ): Promise<void> {
-  const { name, logo } = getDepartment(garage, department);
-  await setSettings(garage, { departments: [{ name, logo: "" }] }, by);
-  await forget(garage, logo);
+  await inTurn(garage, async () => {
+    const { name, logo } = getDepartment(garage, department);
+    await setSettings(garage, { departments: [{ name, logo: "" }] }, by);
+    await forget(garage, logo);
+  });
+}
+
+/** The changes of logos under way, by the data directory. */
+const underWay = new Map<string, Promise<void>>();
+
+/** One change of logos at a time: the same picture may be uploaded while its file is deleted. */
+function inTurn({ settings: { dataDir } }: SettingsKeeper, change: () => Promise<void>): Promise<void> {
+  const before = underWay.get(dataDir) ?? Promise.resolve();
+  const turn = before.then(change, change);
+  underWay.set(dataDir, turn);
+  return turn;
 }
 
 async function checked(bytes: Uint8Array): Promise<SafeLogo> {

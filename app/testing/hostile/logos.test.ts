@@ -108,3 +108,22 @@ test("a good one is kept anew, served in a sandbox, and takes the place of the o
   const [, second = "", ...rest] = await kept();
   expect([second === first, rest]).toEqual([false, []]);
 });
+
+test("a picture that one Admin uploads while another removes it is there, or is not the logo", async () => {
+  const uploads = () => upload(SVG('<path d="M0 0h7"/>'), "x.svg", "image/svg+xml");
+  const removes = () => {
+    const headers = { Cookie: cookie, Origin: app.url };
+    const body = new URLSearchParams({ intent: "remove" });
+    const address = `${app.url}/settings/departments/MOT/logo`;
+    return fetch(address, { method: "POST", body, headers, redirect: "manual" });
+  };
+  for (let round = 0; round < 10; round += 1) {
+    await uploads();
+    const answers = await Promise.all(round % 2 ? [removes(), uploads()] : [uploads(), removes()]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    const [config = "", ...logos] = await kept();
+    const { departments } = JSON.parse(config);
+    const named = departments.map(({ logo = "" }) => logo).filter((logo: string) => logo.startsWith("mot-"));
+    expect(named).toEqual(logos);
+  }
+});
