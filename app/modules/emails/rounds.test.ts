@@ -3,6 +3,7 @@ import { garageWithPost } from "../../testing/garage/posting-garage";
 import { createCustomer, getCustomer } from "../customers/customers.server";
 import { changeInvoiceLines, createInvoice, getInvoice } from "../invoices/invoices.server";
 import type { Message } from "../mail/mail";
+import { startReminders } from "../mots/reminding.server";
 import { replaceLines } from "../sales/sales.server";
 import type { Email } from "./email";
 import { sendEmail, sendWaiting } from "./emails.server";
@@ -27,6 +28,14 @@ test("a message whose turn comes is sent", async () => {
   expect(await sendWaiting(garage, email)).toBe(true);
   expect(roundProgress(garage, "mot-reminder")).toMatchObject({ total: 1, sent: 1, stopped: 0 });
   expect(posted).toHaveLength(1);
+});
+
+test("who reminds of what a colleague has just begun to is told that it is under way", async () => {
+  const { garage } = await garageWithReminder();
+  const presses = (month: string) =>
+    startReminders(garage, { month, isOverdue: false, isAgain: false }, "test");
+  await expect(presses("2027-03")).rejects.toThrow("The last reminders were not all sent.");
+  await expect(presses("2027-04")).rejects.toThrow("None of these can be reminded by email");
 });
 
 test("a message that may have arrived is told so after it was stopped", async () => {

@@ -148,19 +148,16 @@ export async function startReminders(
     const fresh = shown && new Set(notRemindedSince(garage, shown).map(dueKey));
     const found = toRemind(garage, reminding);
     const rows = found.byEmail.filter((row) => fresh?.has(dueKey(row)) ?? true);
-    if (rows.length === 0) throw new ConflictError("None of these can be reminded by email");
+    const already = notDoneInWords(garage, REMINDERS);
+    if (rows.length === 0)
+      throw new ConflictError(found.waiting > 0 ? already : "None of these can be reminded by email");
     const messages = rows.map(({ registration, due, customer }) => ({
       record: customer._id,
       mot: { registration, due },
     }));
     const begun = new Set(rows.map(dueKey));
     const along = allPerhaps(garage).filter(({ mot }) => mot && !begun.has(dueKey(mot)));
-    beginRound(books, "mot-reminder", messages, {
-      by,
-      id,
-      along,
-      already: notDoneInWords(garage, REMINDERS),
-    });
+    beginRound(books, "mot-reminder", messages, { by, id, along, already });
     return (shown?.length ?? 0) - (fresh?.size ?? 0);
   });
   void continueRounds(garage);
