@@ -47,8 +47,9 @@ describe("how a file writes days is found out:", () => {
 test.each([
   [true, ["26-11-20", "26-11-23"]],
   [true, ["26/10/20 09:30", "", "26/11/20", "25/12/24"]],
-  // Of one year, to come with the year first, or with four figures they are as they seem.
-  [false, ["26-11-20", "26-10-20"]],
+  [true, ["26-11-20", "26-10-20"]],
+  // Of this year, to come with the year first, or with four figures they are as they seem.
+  [false, ["26-11-26", "26-10-26"]],
   [false, ["26-11-20", "26-12-23"]],
   [false, ["26-11-20", "26-11-31"]],
   [false, ["24-11-20", "24-11-23"]],

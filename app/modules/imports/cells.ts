@@ -136,18 +136,18 @@ export function dayStyleIn(cells: Iterable<string>): { found: DayStyle; proven: 
 const OF_TWO_FIGURES = /^\d\d[/.-]\d\d[/.-]\d\d(?!\d)/;
 
 /**
- * Whether days are as likely in another order: read as British they are of several years, and with the year first all of them are of the
- * twelve months up to today.
+ * Whether days are as likely in another order: read as British some are of more than a year ago, and with the year first all of them are
+ * of the twelve months up to today.
  */
 export function areDaysUnsure(cells: readonly string[], today: Day): boolean {
   const days = cells.filter((cell) => OF_TWO_FIGURES.test(cell));
-  const years = new Set(days.map((cell) => cellDay(cell, "dmy")?.slice(0, 4)));
-  if (years.size < 2 || years.has(undefined)) return false;
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  return days.every((cell) => {
+  const isOld = (day: Day | undefined) => day === undefined || day <= yearAgo;
+  const areLate = days.every((cell) => {
     const day = cellDay(cell, "ymd");
-    return day !== undefined && day > yearAgo && day <= today;
+    return !isOld(day) && (day ?? "") <= today;
   });
+  return areLate && days.some((cell) => isOld(cellDay(cell, "dmy")));
 }
 
 /** A reason of a line or two: it quotes cells, which may have megabytes, and the end of it says what is wrong with them. */

@@ -85,7 +85,7 @@ export function BankColumnsPage({
           )}
           {missing === null && !isUsable && (
             <p className="banner banner--warn">
-              No line can be read this way. Look at the lines below, and choose other columns.
+              No line can be read this way. Look at the lines below, and choose other columns or dates.
             </p>
           )}
           {isUsable && (

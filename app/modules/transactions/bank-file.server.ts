@@ -1,6 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { areDaysUnsure, cellDay, cellText, dayStyleIn, refusedCurrency } from "../imports/cells";
-import { type ReadDays, readDays } from "../imports/day-styles";
+import { type DayStyle, type ReadDays, readDays } from "../imports/day-styles";
 import { type FileTable, refuseDoubledColumns, tableIn } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
 import {
@@ -19,15 +19,15 @@ import { BANK_FIELDS } from "./bank-fields";
 import { type FileLine, inOneLine, lineOf } from "./bank-file-line.server";
 import { counter, fingerprintOf, printsAsReadBefore } from "./bank-fingerprint.server";
 import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
-import { type CellReader, isBalance, paymentRows, rawCells } from "./bank-payments";
-import { perhapsSides, sidesOf, wereSides, withSideColumn } from "./bank-sides";
+import { isBalance, type Payments, paymentRows, rawCells } from "./bank-payments";
+import { isSideHeading, perhapsSides, type Sides, sidesOf, wereSides, withSideColumn } from "./bank-sides";
 import { isOfx } from "./ofx";
 import { linesOfOfx } from "./ofx-lines.server";
 
 /** What a bank says of a payment that was not made, or not yet. */
 const NOT_MADE = new Set([
-  ...["pending", "unposted", "reverted", "returned", "declined", "failed", "refused", "rejected"],
-  ...["cancelled", "canceled"],
+  ...["pending", "unposted", "reverted", "declined", "failed", "refused", "rejected", "cancelled"],
+  "canceled",
 ]);
 
 /** A bank's CSV file, and from which of its columns it is read. */
@@ -41,6 +41,7 @@ export interface BankTable extends ReadDays {
   readonly foundColumns: ChosenColumns;
   /** Whether the days may as well be written in another order. */
   readonly isUnsure: boolean;
+  readonly sides: Sides;
   /** A column that may say what went out, where nothing does; undefined for none. */
   readonly perhapsSide: string | undefined;
 }
@@ -79,24 +80,41 @@ export function readBankFile(
   const days = readDays(choices.days, dayStyleIn(written), before?.days);
   const isUnsure = days.dayChoice === "found" && areDaysUnsure(written, londonDayOf(new Date()));
   const byHeadings = isChosen ? found : withTotalAmount(found, table.headings);
-  const payments = (columns: ChosenColumns) => paymentRows(table, columns, days.days);
-  const columns = isChosen ? found : withSideColumn(byHeadings, payments(byHeadings));
+  const payments = paymentRows(table, byHeadings, days.days);
+  const isSideChosen = choices.columns?.has("side") || before !== undefined;
+  const columns = isSideChosen ? byHeadings : withSideColumn(byHeadings, payments);
   refuseDoubledColumns(columns, table.headings);
-  const byHeading = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
-  const foundColumns = withSideColumn(byHeading, payments(byHeading));
-  const perhapsSide = isChosen ? undefined : perhapsSides(columns, payments(columns));
+  const foundColumns = isChosen || isSideChosen ? foundIn(table, days.days) : columns;
+  const side = columns.get("side") ?? "";
+  // Forms send the column of kinds that its heading names, so a choice of before may be none.
+  const isChoiceOfBefore =
+    before !== undefined && side !== columnsByHeading(BANK_FIELDS, table.headings).get("side");
+  const isSideTold = choices.columns?.has("side") ? side !== foundColumns.get("side") : isChoiceOfBefore;
+  const sides = sidesIn(columns, payments, isSideTold || isSideHeading(side));
+  const isSettled = before !== undefined && (side === "" || isChoiceOfBefore);
+  const isPlain = !sides.isSided && !isSettled && !bankHabits(table.headings, columns).isOwed;
   const csv = {
-    fields: BANK_FIELDS,
-    table,
-    byHeadings,
-    columns,
+    ...{ fields: BANK_FIELDS, table, byHeadings, columns, sides, isUnsure, ...days },
     foundColumns,
-    perhapsSide,
-    isUnsure,
-    ...days,
+    perhapsSide: isPlain ? perhapsSides(columns, payments) : undefined,
   };
   const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
   return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
+}
+
+/** The columns as they are read where nobody chooses. */
+function foundIn(table: FileTable, days: DayStyle): ChosenColumns {
+  const byHeadings = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
+  return withSideColumn(byHeadings, paymentRows(table, byHeadings, days));
+}
+
+function sidesIn(columns: ChosenColumns, payments: Payments, isTold: boolean): Sides {
+  const raw = rawCells(payments.headings, columns);
+  const cells = payments.rows.map(({ cells }) => ({
+    amount: cellText(raw(cells, "amount")),
+    side: raw(cells, "side"),
+  }));
+  return sidesOf(cells, isTold);
 }
 
 /** What every line needs, in words. */
@@ -113,7 +131,7 @@ export function refuseColumns(): never {
   );
 }
 
-function linesOfCsv({ table, byHeadings, columns, days, isUnsure }: BankTable): FileLine[] {
+function linesOfCsv({ table, byHeadings, columns, sides, days, isUnsure }: BankTable): FileLine[] {
   const { headings, rows, encoding } = table;
   const raw = rawCells(headings, columns);
   const cell = (cells: readonly string[], name: string) => cellText(raw(cells, name));
@@ -121,14 +139,13 @@ function linesOfCsv({ table, byHeadings, columns, days, isUnsure }: BankTable): 
   const beside = (cells: readonly string[], heading: string | undefined) =>
     heading === undefined ? "" : cellText(cells[headings.indexOf(heading)] ?? "");
   const [count, countWithoutPayer, countLiteral] = [counter(), counter(), counter()];
-  const saidBy = (read: CellReader) => (row: { readonly cells: readonly string[] }) => ({
-    amount: cell(row.cells, "amount"),
-    side: read(row.cells, "side"),
-  });
-  const sides = sidesOf(paymentRows(table, columns, days).rows.map(saidBy(raw)));
   const former = rawCells(headings, byHeadings);
-  const wereSided = wereSides(rows.map(saidBy((cells, name) => cellText(former(cells, name)))));
+  const wereSided = wereSides(
+    rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cellText(former(cells, "side")) })),
+  );
   const isNew = sides.isSided && !wereSided;
+  // In every file of such a heading, whatever else is in it.
+  const isOfSides = isSideHeading(columns.get("side") ?? "");
   const filled = filledHeadings(headings, rows);
   return rows.map(({ number, cells }) => {
     const [description = "", payer = "", reference = ""] = ["description", "payer", "reference"].map((name) =>
@@ -162,7 +179,7 @@ function linesOfCsv({ table, byHeadings, columns, days, isUnsure }: BankTable): 
       amount === 0 && [amounts.amount, amounts.paidIn, amounts.paidOut].every((each) => each === "");
     const problems = [
       ...(surplus === undefined ? [] : [surplus]),
-      ...(isUnsure
+      ...(isUnsure && cell(cells, "date") !== ""
         ? [`Date: “${cell(cells, "date")}” may have the year first. Choose how days are written`]
         : []),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
@@ -185,10 +202,11 @@ function linesOfCsv({ table, byHeadings, columns, days, isUnsure }: BankTable): 
     const withoutPayer = print(countWithoutPayer, [date, literal, words]);
     const asWritten = print(countLiteral, told(date, literal, named));
     // An amount as it is meant may be that of another line as it is written, which an earlier version has read.
-    const isMeant = isNew || meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
+    const isMeant = isOfSides || meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
     const facts = isMeant ? told("meant", date, amount, named) : told(date, amount, named);
     const now = print(count, facts);
-    const then = [...(isMeant ? [asWritten] : []), ...(payer === "" ? [] : [withoutPayer])];
+    const isOther = isMeant || (isNew && literal !== amount);
+    const then = [...(isOther ? [asWritten] : []), ...(payer === "" ? [] : [withoutPayer])];
     return {
       ...lineOf(number, { format: "csv", ...line }, now),
       note,

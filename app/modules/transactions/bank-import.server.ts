@@ -62,8 +62,12 @@ export async function importBankFile(
   if (dryRun || before.every(({ state }) => state !== "made")) return told(before);
   return garage.books.update(by, (books) => {
     const results = resultsOf(books);
-    if (csv && (choices.columns !== undefined || choices.days !== undefined)) {
-      rememberChoice(books, "bank", csv.table.headings, { ...csv, days: choices.days });
+    // Who was shown a column that may say what went out, and reads the file all the same, knows that it does not.
+    const isKnown = isShown && csv?.perhapsSide !== undefined;
+    if (csv && (choices.columns !== undefined || choices.days !== undefined || isKnown)) {
+      const { foundColumns } = csv;
+      const found = isKnown ? { foundColumns: new Map<string, string>() } : { foundColumns };
+      rememberChoice(books, "bank", csv.table.headings, { ...csv, ...found, days: choices.days });
     }
     // A bank's newest line comes first or last; numbers follow the days.
     const made = lines

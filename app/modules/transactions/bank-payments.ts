@@ -27,7 +27,8 @@ export function paymentRows({ headings, rows }: FileTable, columns: ChosenColumn
   const payments = rows.filter(({ cells }) => {
     const cell = (name: string) => cellText(raw(cells, name));
     const words = cell("description") || cell("payer") || cell("reference");
-    return cell("amount") !== "" && cellDay(cell("date"), days) !== undefined && !isBalance(words);
+    const hasAmount = !columns.has("amount") || cell("amount") !== "";
+    return hasAmount && cellDay(cell("date"), days) !== undefined && !isBalance(words);
   });
   return { headings, rows: payments };
 }

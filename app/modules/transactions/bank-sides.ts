@@ -1,4 +1,4 @@
-import type { ChosenColumns } from "../imports/headings";
+import { type ChosenColumns, doubledHeadings, headingKey } from "../imports/headings";
 import type { Payments } from "./bank-payments";
 import { type Side, sidedMoney } from "./sided-money";
 
@@ -7,17 +7,40 @@ const FORMER_WORDS: readonly (readonly [string, Side])[] = [
   ...["cr", "c", "credit", "in", "paid in", "money in", "deposit"].map((word) => [word, "CR"] as const),
   ...["dr", "d", "debit", "out", "paid out", "money out", "withdrawal"].map((word) => [word, "DR"] as const),
 ];
-const WORDS: readonly (readonly [string, Side])[] = [
+const WORDS: ReadonlyMap<string, Side> = new Map([
   ...FORMER_WORDS,
-  ...["credits", "credited", "incoming", "received", "payment in"].map((word) => [word, "CR"] as const),
-  ...["debits", "debited", "outgoing", "sent", "payment out"].map((word) => [word, "DR"] as const),
-];
-/** Words that mean a side only beside each other: a payment alone may be one to the garage. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ["receipt", "payment"],
-  ["receipts", "payments"],
-  ["+", "-"],
-];
+  ...["crdt", "credits", "credited", "incoming", "inward", "inbound", "received", "payment in"].map(
+    (word) => [word, "CR"] as const,
+  ),
+  ...["dbit", "debits", "debited", "outgoing", "outward", "outbound", "sent", "payment out"].map(
+    (word) => [word, "DR"] as const,
+  ),
+]);
+/** With the words that mean a side only where that is told: a payment may be one to the garage. */
+const TOLD_WORDS: ReadonlyMap<string, Side> = new Map([
+  ...WORDS,
+  ...["receipt", "receipts", "+"].map((word) => [word, "CR"] as const),
+  ...["payment", "payments", "-"].map((word) => [word, "DR"] as const),
+]);
+
+/** What headings mean by themselves, without spaces and punctuation. Those of before are in `BANK_FIELDS`. */
+const SIDE_KEYS: ReadonlySet<string> = new Set([
+  ...["direction", "paymentdirection", "transactiondirection", "sign", "flow", "cashflow", "movement"],
+  ...["inout", "inorout", "dc", "cd", "crordr", "drorcr", "creditordebit", "debitorcredit"],
+  ...["crdrind", "drcrind", "crdrindicator", "drcrindicator", "crdrflag", "drcrflag"],
+  ...["flag", "code", "mark"].flatMap((word) => [`creditdebit${word}`, `debitcredit${word}`]),
+]);
+/** What headings mean if all words of their column do. */
+const TYPE_KEYS: ReadonlySet<string> = new Set([
+  "type",
+  "transactiontype",
+  "txntype",
+  "transtype",
+  "entrytype",
+]);
+
+export const isSideHeading = (heading: string) =>
+  SIDE_KEYS.has(headingKey(heading)) || /^(?:\+\/[-−–]|±)$/.test(heading.replaceAll(" ", ""));
 
 /** What a word says of the way that money went; undefined for nothing. */
 type SideReader = (word: string) => Side | undefined;
@@ -46,22 +69,30 @@ const wordOf = (cell: string) =>
     .replace(/^[−–]$/, "-")
     .toLowerCase();
 
-/** Reads the words of a column. @param cells all of them: some words mean a side only beside another one */
-function readerOf(cells: readonly string[]): SideReader {
-  const words = new Set(cells.map(wordOf));
-  const pairs = PAIRS.filter((pair) => pair.every((word) => words.has(word)));
-  const known = new Map(WORDS);
-  for (const [into, out] of pairs) known.set(into, "CR").set(out, "DR");
+/** Reads the words of a column. @param isTold whether the heading, or somebody, has told that it says which way money went */
+function readerOf(isTold: boolean): SideReader {
+  const known = isTold ? TOLD_WORDS : WORDS;
   return (cell) => known.get(wordOf(cell));
+}
+
+/** Whether all words of a column can say which way money went, and some say that it went out. */
+export function canSaySides(cells: readonly string[]): boolean {
+  const words = new Set(cells.map(wordOf).filter(Boolean));
+  // A lone hyphen stands for nothing.
+  const sides = [...words].map((word) =>
+    word === "-" && !words.has("+") ? undefined : TOLD_WORDS.get(word),
+  );
+  return sides.includes("DR") && !sides.includes(undefined);
 }
 
 /**
  * Whether the words of a column say which way each amount of another went: all do, or most debits have no minus, or there is none
  * and no amount has one. Many banks' types are of another kind: "DEB", "Faster payment".
  * @param payments the lines that are payments: what a file says of its balances and totals is no vote
+ * @param isTold whether the heading, or somebody, has told what they are
  */
-export function sidesOf(payments: readonly SidedCells[]): Sides {
-  const sideOf = readerOf(payments.map(({ side }) => side));
+export function sidesOf(payments: readonly SidedCells[], isTold: boolean): Sides {
+  const sideOf = readerOf(isTold);
   const sided = payments.map(({ amount, side }) => ({
     side: sideOf(side),
     amount: sidedMoney(amount).amount ?? 0,
@@ -69,17 +100,19 @@ export function sidesOf(payments: readonly SidedCells[]): Sides {
   const debits = sided.filter(({ side }) => side === "DR");
   const minus = debits.filter(({ amount }) => amount < 0).length;
   const plain = debits.filter(({ amount }) => amount > 0).length;
-  const areCredits =
-    debits.length === 0 &&
-    sided.some(({ side }) => side === "CR") &&
-    sided.every(({ amount }) => amount >= 0);
+  const hasMinus = sided.some(({ side, amount }) => side !== "DR" && amount < 0);
+  const areCredits = debits.length === 0 && !hasMinus && sided.some(({ side }) => side === "CR");
   return {
     isSided:
       (sided.length > 0 && sided.every(({ side }) => side !== undefined)) ||
       (debits.length > 0 && (plain > minus || minus === 0)) ||
       areCredits,
     sideOf,
-    isDoubtful: { minus: minus > 0 && minus <= plain, plain: plain > 0 && plain <= minus },
+    // Of as many, the signs of other lines tell.
+    isDoubtful: {
+      minus: minus > 0 && (minus < plain || (minus === plain && !hasMinus)),
+      plain: plain > 0 && plain <= minus,
+    },
   };
 }
 
@@ -96,53 +129,54 @@ export function wereSides(lines: readonly SidedCells[]): boolean {
   return sided.some(({ side }) => side === "CR") && sided.every(({ amount }) => amount >= 0);
 }
 
-/** The cells of a column. */
+/** The cells of a column, "" where there is none. */
 const cellsOf = ({ headings, rows }: Payments, heading: string) => {
   const at = headings.indexOf(heading);
   return rows.map(({ cells }) => cells[at] ?? "");
 };
 
-/** Whether some amounts have a minus, or a side beside them. */
-const haveSigns = (amounts: readonly string[]) =>
-  amounts.map(sidedMoney).some(({ amount = 0, side }) => amount < 0 || side !== undefined);
-
 /**
- * The same columns, with that of debits and credits where no heading says which it is: all of its words say one. Both must occur, or
- * only debits beside amounts without a minus: a C may be a cleared cheque.
+ * The same columns, with that of debits and credits where its heading was not known before: Direction, +/-. The words must say it too,
+ * and one that was known stays if its words do.
  */
 export function withSideColumn(columns: ChosenColumns, payments: Payments): ChosenColumns {
-  const amount = columns.get("amount");
-  if (amount === undefined || payments.rows.length === 0) return columns;
-  const hasSigns = haveSigns(cellsOf(payments, amount));
-  const saysSides = (heading: string) => {
-    const cells = cellsOf(payments, heading);
-    const sideOf = readerOf(cells);
-    const sides = new Set(cells.map(sideOf));
-    return !sides.has(undefined) && sides.has("DR") && (sides.has("CR") || !hasSigns);
-  };
+  const wordsOf = (heading: string) => cellsOf(payments, heading).map(readerOf(isSideHeading(heading)));
+  const areSides = (heading: string) => wordsOf(heading).every((side) => side !== undefined);
   const known = columns.get("side");
-  if (known !== undefined && saysSides(known)) return columns;
+  if (known !== undefined && areSides(known)) return columns;
   const taken = new Set(columns.values());
-  const found = payments.headings.find((heading) => !taken.has(heading) && saysSides(heading));
-  return found === undefined ? columns : new Map([...columns, ["side", found]]);
+  const doubled = doubledHeadings(payments.headings);
+  const found = payments.headings.find(
+    (heading) =>
+      !taken.has(heading) &&
+      !doubled.has(heading) &&
+      (isSideHeading(heading)
+        ? wordsOf(heading).some((side) => side !== undefined)
+        : TYPE_KEYS.has(headingKey(heading)) && areSides(heading) && wordsOf(heading).includes("DR")),
+  );
+  if (found !== undefined) return new Map([...columns, ["side", found]]);
+  // Receipts and payments: whoever chooses the column says so.
+  const isPerhaps =
+    known !== undefined &&
+    canSaySides(cellsOf(payments, known)) &&
+    cellsOf(payments, known).some((cell) => TOLD_WORDS.has(wordOf(cell)) && !WORDS.has(wordOf(cell)));
+  return isPerhaps ? new Map([...columns].filter(([name]) => name !== "side")) : columns;
 }
 
-/** Fewer payments say too little. */
-const ENOUGH = 3;
-/** A word, and neither a day nor an amount. */
-const WORD = /^[^\d]{1,30}$/;
-
 /**
- * A column that may say which way money went, where nothing else does: two words of it stand beside amounts of which none has a sign.
- * Undefined where there is none.
+ * A column whose heading says which way money went, in words that are not known, or whose words may say it, where no amount has a
+ * sign: a column Card of Debit and Credit says something else. Undefined where there is none.
  */
 export function perhapsSides(columns: ChosenColumns, payments: Payments): string | undefined {
   const amount = columns.get("amount");
-  if (amount === undefined || payments.rows.length < ENOUGH) return undefined;
-  if (haveSigns(cellsOf(payments, amount))) return undefined;
-  const taken = new Set(columns.values());
-  return payments.headings.find((heading) => {
-    const words = new Set(cellsOf(payments, heading).map(wordOf));
-    return !taken.has(heading) && words.size === 2 && [...words].every((word) => WORD.test(word));
-  });
+  if (amount === undefined) return undefined;
+  const amounts = cellsOf(payments, amount).map(sidedMoney);
+  if (amounts.some(({ amount = 0, side }) => amount < 0 || side !== undefined)) return undefined;
+  const taken = new Set([...columns].flatMap(([name, heading]) => (name === "side" ? [] : [heading])));
+  return payments.headings.find(
+    (heading) =>
+      heading !== "" &&
+      !taken.has(heading) &&
+      (isSideHeading(heading) || canSaySides(cellsOf(payments, heading))),
+  );
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addDays, londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { filesWithLines } from "./bank-lines.server";
-import { bankColumnsScreen, bankLinesScreen, takeBankFile } from "./bank-upload.server";
+import { bankColumnsScreen, bankLinesScreen, importHeldBankFile, takeBankFile } from "./bank-upload.server";
 
 const HEAD = "Date,Description,Amount";
 
@@ -60,25 +60,41 @@ it("no longer keeps what was refused of a file once it was mended and is read ag
 
 it("holds a file of which a column may say what went out, and names it, until its columns are chosen", async () => {
   const { garage } = await SmallGarage.open();
-  const rows = ["19/11/2026,A,Rein,1.00", "19/11/2026,B,Raus,2.00", "19/11/2026,C,Raus,3.00"];
-  const sends = (head: string, lines: readonly string[]) =>
-    takeBankFile(
-      garage,
-      "eve",
-      { department: "Garage" },
-      { name: "x.csv", bytes: Buffer.from([head, ...lines].join("\n")) },
-    );
-  const { told, place } = await sends("Date,Description,Art,Amount", rows);
+  const rows = ["19/11/2026,A,Credit,1.00", "19/11/2026,B,Debit,2.00", "19/11/2026,C,,3.00"];
+  const sends = (heading: string, lines: readonly string[]) => {
+    const bytes = Buffer.from([`Date,Description,${heading},Amount`, ...lines].join("\n"));
+    return takeBankFile(garage, "eve", { department: "Garage" }, { name: "x.csv", bytes });
+  };
+  const { told, place } = await sends("Kind", rows);
   expect(told).toBeUndefined();
   const [, id = ""] = /^\/transactions\/import\/([^/?]+)\?/.exec(place) ?? [];
   const screen = (query: string) => bankColumnsScreen(garage, "eve", id, new URLSearchParams(query), 1);
-  expect(screen("")).toMatchObject({ perhapsSide: "Art", isUsable: true });
-  expect(screen("as-amount=Amount").perhapsSide).toBeNull();
-  // Two words beside an amount with a minus, or three words, are none of sides.
+  const amounts = (query: string) => screen(query).list.rows.map(({ amount, problem }) => problem || amount);
+  expect(screen("")).toMatchObject({ perhapsSide: "Kind", isUsable: true });
+  expect(amounts("")).toEqual([1, 2, 3]);
+  expect(screen("as-amount=Amount").perhapsSide).toBe("Kind");
+  expect(screen("as-amount=Amount&as-side=Kind").perhapsSide).toBeNull();
+  expect(amounts("as-amount=Amount&as-side=Kind")).toEqual([1, -2, "Amount: nothing says debit or credit"]);
+  // A minus tells what went out; so does a heading; other words, or money in alone, are none of sides.
   const minus = rows.map((row) => row.replace(",3.00", ",-3.00"));
-  expect((await sends("Date,Description,Art,Amount", minus)).told).toMatchObject({ made: 3 });
-  const three = rows.map((row, at) => row.replace("Raus", `Raus${"!".repeat(at)}`));
-  expect((await sends("Date,Description,Kind,Amount", three)).told).toBeDefined();
+  const other = rows.map((row) => row.replace("Debit", "Faster payment"));
+  const hyphens = rows.map((row) => row.replace(/Credit|Debit/, "-"));
+  expect((await sends("Kind", minus)).told).toBeDefined();
+  expect((await sends("Direction", rows)).told).toBeDefined();
+  expect((await sends("Kind", other)).told).toBeDefined();
+  expect((await sends("Kind", hyphens)).told).toBeDefined();
+});
+
+it("asks nobody again who has read such a file as it was", async () => {
+  const { garage } = await SmallGarage.open();
+  const sends = (description: string) => {
+    const bytes = Buffer.from(`Date,Description,Kind,Amount\n19/11/2026,${description},Debit,1.00\n`);
+    return takeBankFile(garage, "eve", { department: "Garage" }, { name: "x.csv", bytes });
+  };
+  const { place } = await sends("A");
+  const [, id = ""] = /^\/transactions\/import\/([^/?]+)\?/.exec(place) ?? [];
+  await importHeldBankFile(garage, "eve", id, new URLSearchParams("department=Garage"));
+  expect((await sends("B")).told).toMatchObject({ made: 1 });
 });
 
 it("holds a file whose days may have the year first, until they are chosen", async () => {

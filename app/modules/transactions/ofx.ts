@@ -12,7 +12,7 @@ export interface OfxTransaction {
   /** Pounds; undefined for what is no amount. */
   readonly amount: number | undefined;
   readonly reference: string;
-  /** Whether its type is a debit: the amount of one has a minus. */
+  /** Whether its type is one of what goes out: its amount has a minus. */
   readonly isDebit: boolean;
   /** That of the amount where it is not the account's own (§5.2); what the bank has converted says none. */
   readonly currency: string | undefined;
@@ -60,6 +60,8 @@ export function ofxStatements(text: string): OfxStatement[] {
   }));
 }
 
+const DEBITS = new Set(["DEBIT", "DIRECTDEBIT", "FEE", "SRVCHG"]);
+
 function transactionsIn(text: string): OfxTransaction[] {
   const [, ...parts] = text.split(/<STMTTRN>/i);
   return parts.map((part) => {
@@ -74,7 +76,7 @@ function transactionsIn(text: string): OfxTransaction[] {
       date: parseFullDay(`${year}-${month}-${day}`),
       amount: parseMoney((taggedIn(own, "TRNAMT") ?? "").replace(/^([+-]?\d+),(\d\d)$/, "$1.$2")),
       reference: [...new Set(words.filter(Boolean))].join(" "),
-      isDebit: taggedIn(own, "TRNTYPE")?.toUpperCase() === "DEBIT",
+      isDebit: DEBITS.has(taggedIn(own, "TRNTYPE")?.toUpperCase() ?? ""),
       currency: ofOther && taggedIn(ofOther, "CURSYM")?.toUpperCase(),
     };
   });
