@@ -111,22 +111,39 @@ async function sendOnce(
   if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
   const { title, notice: _, version: current, ...draft } = draftOf(garage, kind, id, emailed);
-  if (version !== "" && version !== current) {
-    const rest =
-      " while this form was open, so nothing was sent. What you did not type shows how it is now. Check it, then send it.";
-    const [said, saysNow] = [version, current].map((each) => each.split(BEFORE)[0]);
-    const what = said === saysNow ? "was emailed" : "changed";
-    throw olderVersion(`${title} ${what}`, rest, { version: current });
-  }
+  checkDraft(title, { version, current, sendId });
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
   await garage.books.update(by, ({ emails }) => {
+    // Printing takes its time, and somebody else may have sent it by now.
+    checkDraft(title, { version, current: draftOf(garage, kind, id, emailed).version, sendId });
     const fields = { kind, record: id, ...message, state: "sending", reason: "", by, round: "" } as const;
     const failed = emails.get(sendId);
     if (failed) emails.put({ ...failed, ...fields });
     else emails.insert({ _id: sendId, ...fields });
   });
   return { _id: sendId, ...(await posted(garage, sendId, papers, emailed.department)) };
+}
+
+/**
+ * @param sendId that of the form: that it failed before, and may have arrived, its sender has been told
+ * @throws ConflictError where the message would be another one by now, or was sent meanwhile
+ */
+function checkDraft(
+  title: string,
+  {
+    version,
+    current,
+    sendId,
+  }: { readonly version: string; readonly current: string; readonly sendId: string },
+): void {
+  if (version === "" || version === current) return;
+  const [said] = version.split(BEFORE);
+  const [saysNow, before] = current.split(BEFORE);
+  if (said === saysNow && before === sendId) return;
+  const rest =
+    " while this form was open, so nothing was sent. What you did not type shows how it is now. Check it, then send it.";
+  throw olderVersion(`${title} ${said === saysNow ? "was emailed" : "changed"}`, rest, { version: current });
 }
 
 /** What came of a message, once it was sent. */
@@ -167,7 +184,7 @@ async function posted(
   const email = garage.books.emails.get(id);
   if (!email) throw new NotFoundError("There is no such message");
   const { to, subject, text, by } = email;
-  const settle = (state: MailState | "failed", reason = "") =>
+  const settle = (state: MailState | "failed", reason: string) =>
     garage.books.update(by, ({ emails, reminders }) => {
       const stored = emails.get(id);
       if (!stored) return;
@@ -176,6 +193,14 @@ async function posted(
       // In one commit: who was reminded is known even if the server stops here.
       if (mot && state !== "failed") reminders.insert({ _id: id, ...mot, way: "Email", customer, by });
     });
+  const settled = async (isHandedOver: boolean, state: MailState | "failed", reason: string) => {
+    try {
+      // First, so that none is told as sent whose papers do not know it, should the server stop here.
+      if (isHandedOver) await handOver(papers);
+    } finally {
+      await settle(state, reason);
+    }
+  };
   let delivery: Delivery;
   try {
     const attachments = papers.map(({ filename, content }) => ({ filename, content }));
@@ -186,13 +211,10 @@ async function posted(
       state: "failed",
       reason: error instanceof Error ? error.message : String(error),
     } as const;
-    if (mayHaveArrived(failed)) await handOver(papers);
-    await settle(failed.state, failed.reason);
+    await settled(mayHaveArrived(failed), failed.state, failed.reason);
     throw error;
   }
-  // First, so that none is told as sent whose papers do not know it, should the server stop here.
-  await handOver(papers);
-  await settle(delivery.state, delivery.refused);
+  await settled(true, delivery.state, delivery.refused);
   return delivery;
 }
 

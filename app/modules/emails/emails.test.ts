@@ -5,6 +5,7 @@ import type { Garage } from "../books/books.server";
 import { updateCustomer } from "../customers/customers.server";
 import { historyOf } from "../history/history.server";
 import { changeInvoiceLines, createInvoice, getInvoice, updateInvoice } from "../invoices/invoices.server";
+import { MailError, PERHAPS } from "../mail/mail";
 import { motsDue } from "../mots/mots.server";
 import { reminderTold } from "../mots/reminder-words.server";
 import { createQuote } from "../quotes/quotes.server";
@@ -64,6 +65,28 @@ test("who sends what somebody else has sent meanwhile is told so, and may send i
   expect(anew.notice).toMatch(/^It was emailed to a@example\.co\.uk on \d\d \w+ \d{4}\.$/);
   await sends("Bob's form", anew.version);
   expect(posted).toHaveLength(2);
+});
+
+test("of two who send a paper at once one does, and the other is told so", async () => {
+  const { garage, posted, invoice } = await garageWithPost();
+  const { version } = emailDraft(garage, "invoice", invoice, "test");
+  const sends = (sendId: string) => sendEmail(garage, "invoice", invoice, {}, "test", { sendId, version });
+  const outcomes = await Promise.allSettled([sends("Ann's form"), sends("Bob's form")]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect(posted).toHaveLength(1);
+});
+
+test("a form whose message may have arrived sends it again, and a drawer tells of it", async () => {
+  const { garage, posted, invoice, customer } = await garageWithPost();
+  const { version } = emailDraft(garage, "invoice", invoice, "test");
+  const form = { sendId: "Ann's form", version };
+  const post = { ...garage, sendMail: () => Promise.reject(new MailError(`It hung up. ${PERHAPS}`, true)) };
+  await expect(sendEmail(post, "invoice", invoice, {}, "test", form)).rejects.toThrow(PERHAPS);
+  expect(emailDraft(garage, "invoice", invoice, "test").notice).toMatch(/^It may have been emailed to a@/);
+  // Of another paper of the same customer nothing was sent.
+  expect(emailDraft(garage, "statement", customer, "test").notice).toBeUndefined();
+  await sendEmail(garage, "invoice", invoice, {}, "test", form);
+  expect(posted).toHaveLength(1);
 });
 
 test("a statement's message is another one once a job on it is, or its customer's address", async () => {

@@ -94,7 +94,12 @@ export function roundProgress(garage: RoundGarage, kind: MessageKind): RoundProg
 export function notDoneInWords({ rounds }: RoundWork, words: RoundWords): string {
   return rounds.running === undefined
     ? `The last ${words.many} were not all sent. Go on with those first, or do not send the rest`
-    : `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} are being sent already`;
+    : beingSentInWords(words);
+}
+
+/** "Statements are being sent already" */
+export function beingSentInWords({ many }: RoundWords): string {
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} are being sent already`;
 }
 
 /** What a message of a round is about: a customer, and for a reminder the vehicle. */

@@ -7,6 +7,7 @@ import type { Sending } from "./emails.server";
 import { countedWords, type SentOrLaid, STATEMENTS } from "./round-words";
 import {
   beginRound,
+  beingSentInWords,
   continueRounds,
   notDoneInWords,
   type RoundGarage,
@@ -48,10 +49,9 @@ export async function startStatements(
 ): Promise<RoundProgress> {
   if (asked.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
   const today = londonDayOf(new Date());
-  const already = notDoneInWords(garage, STATEMENTS);
   // A round that was stopped still sends the one that it had begun with.
   const to = asked.filter((customer) => !statementsOn(garage, today, customer).some(isBeingSent));
-  if (to.length === 0) throw new ConflictError(already);
+  if (to.length === 0) throw new ConflictError(beingSentInWords(STATEMENTS));
   ask(sentTodayQuestion(sentOn(garage, today, to)));
   const messages = to.map(({ _id }) => ({ record: _id }));
   const ids = new Set(to.map(({ _id }) => _id));
@@ -60,7 +60,7 @@ export async function startStatements(
     beginRound(books, "statement", messages, {
       by,
       along: perhapsSentOn(garage, today, others),
-      already,
+      already: notDoneInWords(garage, STATEMENTS),
     }),
   );
   void continueRounds(garage);
