@@ -9,6 +9,7 @@ import {
   BOXES,
   CONFIRMED,
   DRAWN_FOR,
+  DRAWN_ROW,
   DRAWN_WITH,
   SEND_TOKEN,
   SENT_FROM,
@@ -22,7 +23,7 @@ import {
 } from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
 import type { FormHelp, Made } from "../shared/record";
-import { sentJson, shownValues } from "../shared/sent-json";
+import { sentList, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
 import { askingAnew } from "./asking-anew";
 import { DAY_FIELDS } from "./day-fields";
@@ -81,7 +82,7 @@ export function readForm(formData: FormData): SentForm {
     const typed = values.get(name);
     if (typed !== undefined) values.set(name, inFull(typed));
   }
-  const content = [...values].filter(([name]) => !NO_CONTENT.has(name));
+  const content = [...values].filter(([name]) => !NO_CONTENT.has(name) && !DRAWN_ROW.test(name));
   const sendId = createHash("sha256")
     .update(JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
@@ -97,13 +98,13 @@ export function readForm(formData: FormData): SentForm {
   const intent = own("intent");
   own(TOLD);
   const told = sent.flatMap(([name, value]) => (name === TOLD ? [value] : []));
-  const confirmed = [...listOf(own(CONFIRMED)), ...told];
-  const standing = listOf(own(STANDING));
+  const confirmed = [...sentList(own(CONFIRMED)), ...told];
+  const standing = sentList(own(STANDING));
   const agreed: string[] = [];
-  const ask: Ask = (question) => {
-    if (question === undefined) return;
-    if (!confirmed.includes(question)) throw new QuestionError([question]);
-    agreed.push(question);
+  const ask: Ask = (question, yes = question) => {
+    if (question === undefined || yes === undefined) return;
+    if (!confirmed.includes(yes)) throw new QuestionError([question], [yes]);
+    agreed.push(yes);
   };
   const token = own(SEND_TOKEN);
   const drawnFor = own(DRAWN_FOR);
@@ -133,11 +134,6 @@ export function readForm(formData: FormData): SentForm {
     standing,
     ask,
   };
-}
-
-function listOf(sent: string): string[] {
-  const list = sentJson(sent);
-  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }
 
 /**
@@ -218,7 +214,7 @@ export async function formAction(
     if (error instanceof QuestionError) {
       const { questions } = error;
       // A yes to what no longer stands on the form is forgotten: asked again, it may follow from something else.
-      const yes = JSON.stringify([...form.agreed, ...questions]);
+      const yes = JSON.stringify([...form.agreed, ...error.yes]);
       return data({ ...steppedForm(form, help, made), asked: { questions, yes } }, 422);
     }
     const problem = problemOf(error);

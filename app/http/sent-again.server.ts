@@ -70,7 +70,11 @@ export async function answeredAsBefore<T, Sent extends Form>(
 ): Promise<T | Response> {
   const { last, made } = remembered(books);
   const before = made.get(form.token);
-  if (form.isUnanswered) form.ask(anotherQuestion(await before, form));
+  if (form.isUnanswered) {
+    const question = anotherQuestion(await before, form);
+    // The yes is to what the form says now. Changed once more, even back, it is asked about again.
+    form.ask(question, `${question} ${form.sendId}`);
+  }
   const place = [form.intent, url.pathname, url.search].join(" ");
   const lastForm = last.get(by);
   const earlier = lastForm?.place === place ? lastForm : undefined;

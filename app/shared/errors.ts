@@ -54,14 +54,20 @@ export async function withErrorsMoved<T>(
 export class QuestionError extends Error {
   override readonly name = "QuestionError";
   readonly questions: readonly string[];
-  constructor(questions: readonly string[]) {
+  /** What a form that says yes to them sends. */
+  readonly yes: readonly string[];
+  constructor(questions: readonly string[], yes = questions) {
     super(questions.join(" "));
     this.questions = questions;
+    this.yes = yes;
   }
 }
 
-/** Asks a question before a save: throws a QuestionError unless the user has answered yes. Undefined asks nothing. */
-export type Ask = (question: string | undefined) => void;
+/**
+ * Asks a question before a save: throws a QuestionError unless the user has answered yes. Undefined asks nothing.
+ * @param yes what a form that says yes sends, if not the question: the same question about something else is another one
+ */
+export type Ask = (question: string | undefined, yes?: string) => void;
 
 /** For the api and the command line, which save without asking. */
 export const askNobody: Ask = () => {};

@@ -12,10 +12,13 @@ export const DRAWN_FOR = "_for";
 /** What stood beside a create form when it was drawn, so that what came since is asked about. */
 export const DRAWN_WITH = "_with";
 
+/** The names of what single rows of a form stood for when they were drawn: drawn anew, the same form sends something else there. */
+export const DRAWN_ROW = /^_(?:drawn|left|stood)/;
+
 /** Whether the form was sent before without an answer: it may have been saved as it was then. */
 export const UNANSWERED = "_unanswered";
 
-/** A number of the form on its page, another one in each window and after each reload. Without scripts there is none. */
+/** A number of the page that sends the form, another one in each window and after each reload. Without scripts there is none. */
 export const SENT_FROM = "_from";
 
 /** The record's `updated` when the form was shown. */

@@ -12,3 +12,9 @@ export function shownValues(shown: string): Readonly<Record<string, unknown>> {
   const value = sentJson(shown);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
+
+/** The texts of a list that a form sent, none if it is no list. */
+export function sentList(sent: string): string[] {
+  const list = sentJson(sent);
+  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+}

@@ -130,6 +130,28 @@ test("a form that never arrived undoes nothing that its user saved in another wi
   await desk.close();
 });
 
+test.each([
+  ["once, where it was put back as it was", "20", 202],
+  ["again only once that is asked, where its invoice was paid by it and is gone", "60", 422],
+])("a receipt whose answer was lost is saved %s", async (_, amount, status) => {
+  const { _id } = await sale(stage, "invoices");
+  const { customer, autoId } = (await stage.api("GET", `invoices/${_id}`)).body;
+  const receipts = async () => (await stage.api("GET", `receipts?customer=${customer._id}`)).body.length;
+  await person.open(`/receipts/new?customer=${customer._id}`);
+  await person.fills({ "Amount received": amount, [`Allocate to invoice ${autoId}`]: amount });
+  await losesAnswer("**/receipts/new.data*");
+  await person.page.getByRole("button", { name: "Create receipt" }).click();
+  await person.seesProblems(/It may have been saved/);
+  await person.page.unrouteAll();
+  expect(await receipts()).toBe(1);
+  await person.fills({ "Notes (optional)": "Corrected" });
+  expect(await person.sends("Create receipt")).toBe(422);
+  await person.seesQuestion(/^This form was saved on .* What it says now would be saved as another one\.$/);
+  await person.fills({ "Notes (optional)": "" });
+  expect(await person.sends("Create receipt")).toBe(status);
+  expect(await receipts()).toBe(1);
+});
+
 describe("a save of Approvals whose answer was lost", () => {
   const alert = () => person.page.getByRole("alert");
   const reference = (id: string) => person.page.locator(`[id="approval-${id}"] > :nth-child(11)`);
