@@ -57,6 +57,8 @@ export function CellEditor({
   const refused = refusedIn(field);
   /** The pending or rejected value of a field, or else the one shown. */
   const standing = (name: string, shown: string) => refused?.fields[name] ?? pending(name) ?? shown;
+  // A rejected value is edited further.
+  const begunOn = useRef(refused?.begunOn ?? row.version);
   const [text, setText] = useState(() =>
     beginning({ field, kind, value }, standing(field, value(row)), typed),
   );
@@ -77,7 +79,10 @@ export function CellEditor({
     if (isEnded.current) return;
     isEnded.current = true;
     // A key sends a rejected value again; losing the focus does not.
-    if (!isAsItWas || (refused && way !== undefined)) save(fields);
+    if (!isAsItWas || (refused && way !== undefined)) {
+      // Beside a conflict stands what others have saved, as the page has it by now.
+      save(fields, refused?.isConflict ? row.version : begunOn.current);
+    }
     end(way);
   };
   const giveUp = () => {

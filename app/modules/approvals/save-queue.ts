@@ -41,10 +41,13 @@ const SIGNED_OUT: Refused = {
 };
 
 /**
- * Sends the saves of one record in order. Each carries the version from the save before it, or a newer one from the page.
+ * Sends the saves of one record in order. Each carries the version from the save before it, or a newer one from the page; an edit
+ * that began on an older one carries that, unless only saves of here came in between.
  */
 export class SaveQueue {
   #version = "";
+  /** The version that each save was based on, by the one that it made. */
+  readonly #made = new Map<string, string>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   readonly #refused = new Set<string>();
@@ -82,12 +85,15 @@ export class SaveQueue {
     this.#refused.delete(field);
   }
 
-  /** Sends after the earlier saves have been answered. Never rejects. */
-  async save(call: SaveCall, fields: SavedFields): Promise<Outcome> {
+  /**
+   * Sends after the earlier saves have been answered. Never rejects.
+   * @param begunOn the version that was on the page when the edit began, if that is another than now
+   */
+  async save(call: SaveCall, fields: SavedFields, begunOn?: string): Promise<Outcome> {
     const [field = ""] = Object.keys(fields);
     this.forget(field);
     this.#waiting += 1;
-    const sent = this.#last.then(() => this.#send(call, fields));
+    const sent = this.#last.then(() => this.#send(call, fields, begunOn));
     this.#last = sent;
     const outcome = await sent;
     this.#waiting -= 1;
@@ -101,12 +107,24 @@ export class SaveQueue {
     return outcome;
   }
 
-  async #send(call: SaveCall, fields: SavedFields): Promise<Outcome> {
-    const outcome = await send(call, fields, this.#version);
-    if ("updated" in outcome) this.#isUnheard = false;
-    else if (outcome.isUnheard) this.#isUnheard = true;
-    else if (outcome.isConflict && this.#isUnheard) return (await stands(call, fields)) ?? outcome;
+  async #send(call: SaveCall, fields: SavedFields, begunOn: string | undefined): Promise<Outcome> {
+    const base = this.#baseOf(begunOn);
+    const answered = await send(call, fields, base);
+    const isOwnPerhaps = "isConflict" in answered && answered.isConflict && this.#isUnheard;
+    const outcome = (isOwnPerhaps && (await stands(call, fields))) || answered;
+    if ("updated" in outcome) {
+      this.#isUnheard = false;
+      // Of what stands there already nobody knows on which version it was saved.
+      if (outcome === answered && outcome.updated !== base) this.#made.set(outcome.updated, base);
+    } else if (outcome.isUnheard) this.#isUnheard = true;
     return outcome;
+  }
+
+  /** The version to send of an edit: the page may have been read anew over what others saved while it was typed. */
+  #baseOf(begunOn: string | undefined): string {
+    let version: string | undefined = this.#version;
+    while (version !== undefined && version !== begunOn) version = this.#made.get(version);
+    return version === undefined ? (begunOn ?? this.#version) : this.#version;
   }
 }
 

@@ -7,12 +7,14 @@ import type { SheetTyping } from "./sheet-typing";
 /** A save that the page does not show yet. */
 interface Save {
   readonly fields: SavedFields;
+  /** The version that was on the page when its edit began. */
+  readonly begunOn?: string | undefined;
   /** Undefined while it is waiting or being sent. */
   readonly outcome?: Outcome;
 }
 
 /** A rejected save with its fields. */
-export type RefusedSave = Refused & { readonly fields: SavedFields };
+export type RefusedSave = Refused & Pick<Save, "fields" | "begunOn">;
 
 /** Saves one record's fields in place. */
 export interface Saving {
@@ -20,7 +22,8 @@ export interface Saving {
   readonly pending: (field: string) => string | undefined;
   /** The rejected save of a field, if there is one. */
   readonly refused: (field: string) => RefusedSave | undefined;
-  readonly save: (fields: SavedFields) => void;
+  /** @param begunOn the version that was on the page when the edit began; the one now by default */
+  readonly save: (fields: SavedFields, begunOn?: string) => void;
   /** Discards a rejected save. */
   readonly forget: (field: string) => void;
 }
@@ -35,7 +38,7 @@ export const NOT_SAVING: Saving = {
 
 /**
  * Saves fields of a record one after the other, without leaving the page. After a conflict the page shows the other
- * user's values, and the next save replaces them.
+ * user's values, and the next save replaces them. What else is read anew while a field is edited is not replaced in silence.
  * @param version the record's `updated` on the page.
  * @param onSettled called with the outcome of each save.
  * @param typing the sheet whose typing is saved; undefined for ticks alone.
@@ -53,14 +56,14 @@ export function useSaving(
   const queue = ref.current;
   useEffect(() => queue.shows(version), [queue, version]);
   useEffect(() => typing?.savesBy(queue), [queue, typing]);
-  const save = async (fields: SavedFields) => {
-    const made: Save = { fields };
+  const save = async (fields: SavedFields, begunOn?: string) => {
+    const made: Save = { fields, begunOn };
     const [field = ""] = Object.keys(fields);
     // A new save replaces a rejected one of the same field. Saves that the page already shows are dropped.
     const isKept = (each: Save) => isPending(each, version) || (isRefused(each) && !isAbout(field, each));
     setSaves((all) => [...all.filter(isKept), made]);
-    const outcome = await queue.save(call, fields);
-    setSaves((all) => all.map((each) => (each === made ? { fields, outcome } : each)));
+    const outcome = await queue.save(call, fields, begunOn);
+    setSaves((all) => all.map((each) => (each === made ? { ...made, outcome } : each)));
     onSettled(outcome);
     const isNews = "updated" in outcome || outcome.isConflict || outcome.isGone;
     if (isNews && queue.isEmpty) revalidate();
@@ -69,8 +72,8 @@ export function useSaving(
     pending: (field) =>
       saves.findLast((each) => field in each.fields && isPending(each, version))?.fields[field],
     refused: (field) => {
-      const { outcome, fields = {} } = saves.findLast((each) => isAbout(field, each)) ?? {};
-      return outcome && "reason" in outcome ? { ...outcome, fields } : undefined;
+      const { outcome, fields = {}, begunOn } = saves.findLast((each) => isAbout(field, each)) ?? {};
+      return outcome && "reason" in outcome ? { ...outcome, fields, begunOn } : undefined;
     },
     save,
     forget: useCallback(

@@ -1,6 +1,7 @@
 // Over 300 lines: the walks of one screen, with the helpers that they share.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { approvalOf, cells, type Made, sell, states } from "./approvals-day";
+import { holdRequests } from "./held-requests";
 import { type Person, soon } from "./person";
 import { openStage } from "./stage";
 
@@ -205,6 +206,25 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await press("Enter");
     await isOn(second, 11);
     await soon(() => approvalOf(stage, first)).toMatchObject({ letter: "M", notes: "theirs" });
+  });
+
+  test("saves nothing over what others saved while a cell was typed into, though the page has read it", async () => {
+    await starts(11);
+    await stage.api("PATCH", `approvals/approval-${second._id}`, { letter: "Q", notes: "theirs" });
+    // Another row is selected, and the page read anew for it.
+    const held = await holdRequests(person.page, "**/approvals.data?*", "GET");
+    await press("ArrowDown", "m");
+    await isOn(second, 11, " edits");
+    await soon(held.times).toBeGreaterThan(0);
+    await held.end();
+    await soon(() => cells(person, second)).toContain("theirs");
+    await press("Enter");
+    await isOn(third, 11);
+    await press("ArrowUp", "Enter");
+    await person.page.getByRole("alert").getByText("Now it is: Q").waitFor();
+    expect(await approvalOf(stage, second)).toMatchObject({ letter: "Q" });
+    await press("Enter");
+    await soon(() => approvalOf(stage, second)).toMatchObject({ letter: "M", notes: "theirs" });
   });
 
   test("does not approve over someone else's edit, and says so at the box", async () => {
