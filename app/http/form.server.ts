@@ -82,7 +82,7 @@ export function readForm(formData: FormData): SentForm {
     const typed = values.get(name);
     if (typed !== undefined) values.set(name, inFull(typed));
   }
-  const content = [...values].filter(([name]) => !NO_CONTENT.has(name) && !DRAWN_ROW.test(name));
+  const content = [...values].filter(([name]) => !NO_CONTENT.has(name) && !name.startsWith(DRAWN_ROW));
   const sendId = createHash("sha256")
     .update(JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")

@@ -12,8 +12,8 @@ export const DRAWN_FOR = "_for";
 /** What stood beside a create form when it was drawn, so that what came since is asked about. */
 export const DRAWN_WITH = "_with";
 
-/** The names of what single rows of a form stood for when they were drawn: drawn anew, the same form sends something else there. */
-export const DRAWN_ROW = /^_(?:drawn|left|stood)/;
+/** Begins the names of what single rows showed when they were drawn. Drawn anew, the same form sends something else there. */
+export const DRAWN_ROW = "_drawn";
 
 /** Whether the form was sent before without an answer: it may have been saved as it was then. */
 export const UNANSWERED = "_unanswered";

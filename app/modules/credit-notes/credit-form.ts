@@ -1,4 +1,5 @@
 import type { Day } from "../../shared/dates";
+import { DRAWN_ROW } from "../../shared/form-fields";
 import { parseMoney } from "../../shared/money";
 import { parseQuantity } from "../../shared/quantity";
 import { type CreditableLine, creditOfUnits, settleCredit } from "./credit-units";
@@ -50,10 +51,11 @@ export const unitsField = (line: string) => `units${lineKey(line)}`;
 /** The tick that credits all that is left of a line. */
 export const creditTick = (line: string) => `tick${lineKey(line)}`;
 
+const LEFT = `${DRAWN_ROW}Left`;
 /** The hidden field for what was left of a line when the form was shown. */
-export const leftField = (line: string) => `_left${lineKey(line)}`;
+export const leftField = (line: string) => `${LEFT}${lineKey(line)}`;
 /** The hidden field of a line that was shown ticked, with an amount or a quantity beside it. */
-export const stoodField = (line: string) => `_stood${lineKey(line)}`;
+export const stoodField = (line: string) => `${DRAWN_ROW}Stood${lineKey(line)}`;
 
 /** What stands for the lines that were ticked or typed into, but that the invoice has no longer. */
 export function creditedGone(
@@ -62,8 +64,8 @@ export function creditedGone(
 ): string[] {
   const known = new Set(rows.map(({ line }) => leftField(line)));
   return Object.keys(fields).filter((name) => {
-    const [, key] = /^_left(\w+)$/.exec(name) ?? [];
-    if (key === undefined || known.has(name)) return false;
+    if (!name.startsWith(LEFT) || known.has(name)) return false;
+    const key = name.slice(LEFT.length);
     return ["tick", "credit", "units"].some((part) => (fields[part + key] ?? "").trim() !== "");
   });
 }

@@ -1,4 +1,5 @@
 import type { Day } from "../../shared/dates";
+import { DRAWN_ROW } from "../../shared/form-fields";
 import { parseMoney } from "../../shared/money";
 
 /** An invoice that a receipt may pay, as a row of its form. */
@@ -23,7 +24,7 @@ export interface AllocationRow {
 /** The field for what an invoice gets. */
 export const allocateField = (autoId: number) => `allocate${autoId}`;
 /** What the form showed of an invoice. */
-export const drawnField = (autoId: number) => `_drawn${autoId}`;
+export const drawnField = (autoId: number) => `${DRAWN_ROW}${autoId}`;
 /** The tick that gives an invoice all that it owes. */
 export const tickField = (autoId: number) => `tick${autoId}`;
 
