@@ -184,7 +184,7 @@ async function posted(
   const email = garage.books.emails.get(id);
   if (!email) throw new NotFoundError("There is no such message");
   const { to, subject, text, by } = email;
-  const settle = (state: MailState | "failed", reason: string) =>
+  const remember = (state: MailState | "failed", reason: string) =>
     garage.books.update(by, ({ emails, reminders }) => {
       const stored = emails.get(id);
       if (!stored) return;
@@ -193,12 +193,13 @@ async function posted(
       // In one commit: who was reminded is known even if the server stops here.
       if (mot && state !== "failed") reminders.insert({ _id: id, ...mot, way: "Email", customer, by });
     });
-  const settled = async (isHandedOver: boolean, state: MailState | "failed", reason: string) => {
+  const settle = async (state: MailState | "failed", reason: string) => {
     try {
-      // First, so that none is told as sent whose papers do not know it, should the server stop here.
-      if (isHandedOver) await handOver(papers);
+      // Its papers first: should the server stop here, no message is told as sent whose papers do not know it.
+      if (state !== "failed" || mayHaveArrived({ state, reason }))
+        for (const { handedOver } of papers) await handedOver?.();
     } finally {
-      await settle(state, reason);
+      await remember(state, reason);
     }
   };
   let delivery: Delivery;
@@ -207,19 +208,11 @@ async function posted(
     const replyTo = replyAddress(department);
     delivery = await garage.sendMail({ to, replyTo, subject, text: `${text}\n`, attachments });
   } catch (error) {
-    const failed = {
-      state: "failed",
-      reason: error instanceof Error ? error.message : String(error),
-    } as const;
-    await settled(mayHaveArrived(failed), failed.state, failed.reason);
+    await settle("failed", error instanceof Error ? error.message : String(error));
     throw error;
   }
-  await settled(true, delivery.state, delivery.refused);
+  await settle(delivery.state, delivery.refused);
   return delivery;
-}
-
-async function handOver(papers: Attached): Promise<void> {
-  for (const { handedOver } of papers) await handedOver?.();
 }
 
 /** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server may take others */
