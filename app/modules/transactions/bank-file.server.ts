@@ -1,26 +1,15 @@
-import { londonDayOf } from "../../shared/dates";
-import { areDaysUnsure, cellDay, cellText, dayStyleIn, refusedCurrency } from "../imports/cells";
-import { type DayStyle, type ReadDays, readDays } from "../imports/day-styles";
-import { type FileTable, refuseDoubledColumns, tableIn } from "../imports/file-table.server";
+import { cellDay, cellText, refusedCurrency } from "../imports/cells";
+import { tableIn } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
-import {
-  type ChosenColumns,
-  chosenColumns,
-  columnsByHeading,
-  filledHeadings,
-  knownHeadings,
-  type SentChoices,
-  surplusReason,
-} from "../imports/headings";
-import type { ImportChoice } from "../imports/import";
-import type { ImportField } from "../imports/import-columns";
+import { filledHeadings, knownHeadings, type SentChoices, surplusReason } from "../imports/headings";
 import { bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
 import { type FileLine, inOneLine, lineOf } from "./bank-file-line.server";
 import { counter, fingerprintOf, printsAsReadBefore } from "./bank-fingerprint.server";
-import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
-import { isBalance, type Payments, paymentRows, rawCells } from "./bank-payments";
-import { isSideHeading, perhapsSides, type Sides, sidesOf, wereSides, withSideColumn } from "./bank-sides";
+import { bankHabits, meantAmount } from "./bank-habits";
+import { isBalance, rawCells } from "./bank-payments";
+import { isSideHeading, wereSides } from "./bank-sides";
+import { type BankTable, bankTable, type Remembered } from "./bank-table.server";
 import { isOfx } from "./ofx";
 import { linesOfOfx } from "./ofx-lines.server";
 
@@ -30,22 +19,6 @@ const NOT_MADE = new Set([
   "canceled",
 ]);
 
-/** A bank's CSV file, and from which of its columns it is read. */
-export interface BankTable extends ReadDays {
-  readonly fields: readonly ImportField[];
-  readonly table: FileTable;
-  readonly columns: ChosenColumns;
-  /** The same as their headings or somebody say, without what the cells tell. */
-  readonly byHeadings: ChosenColumns;
-  /** The columns as they are read where nobody chooses. */
-  readonly foundColumns: ChosenColumns;
-  /** Whether the days may as well be written in another order. */
-  readonly isUnsure: boolean;
-  readonly sides: Sides;
-  /** A column that may say what went out, where nothing does; undefined for none. */
-  readonly perhapsSide: string | undefined;
-}
-
 export interface BankFile {
   /** Undefined for OFX, which says itself what is what. */
   readonly csv: BankTable | undefined;
@@ -53,11 +26,6 @@ export interface BankFile {
   readonly missing: string | undefined;
   readonly lines: readonly FileLine[];
 }
-
-/** What was chosen before for files with these headings. */
-type Remembered = (
-  headings: readonly string[],
-) => Pick<ImportChoice, "columns" | "offered" | "days"> | undefined;
 
 /**
  * Reads a bank's file: CSV, OFX or QFX. CSV is read by its headings, or as somebody chose.
@@ -71,50 +39,9 @@ export function readBankFile(
   const sent = fileText(bytes);
   const { text, encoding } = sent;
   if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text, encoding) };
-  const table = tableIn(sent, knownHeadings(BANK_FIELDS));
-  const before = remembered(table.headings);
-  const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
-  const isChosen = choices.columns?.has("amount") || before !== undefined;
-  const at = table.headings.indexOf(found.get("date") ?? "");
-  const written = table.rows.map(({ cells }) => cells[at]?.trim() ?? "");
-  const days = readDays(choices.days, dayStyleIn(written), before?.days);
-  const isUnsure = days.dayChoice === "found" && areDaysUnsure(written, londonDayOf(new Date()));
-  const byHeadings = isChosen ? found : withTotalAmount(found, table.headings);
-  const payments = paymentRows(table, byHeadings, days.days);
-  const isSideChosen = choices.columns?.has("side") || before !== undefined;
-  const columns = isSideChosen ? byHeadings : withSideColumn(byHeadings, payments);
-  refuseDoubledColumns(columns, table.headings);
-  const foundColumns = isChosen || isSideChosen ? foundIn(table, days.days) : columns;
-  const side = columns.get("side") ?? "";
-  // Forms send the column of kinds that its heading names, so a choice of before may be none.
-  const isChoiceOfBefore =
-    before !== undefined && side !== columnsByHeading(BANK_FIELDS, table.headings).get("side");
-  const isSideTold = choices.columns?.has("side") ? side !== foundColumns.get("side") : isChoiceOfBefore;
-  const sides = sidesIn(columns, payments, isSideTold || isSideHeading(side));
-  const isSettled = before !== undefined && (side === "" || isChoiceOfBefore);
-  const isPlain = !sides.isSided && !isSettled && !bankHabits(table.headings, columns).isOwed;
-  const csv = {
-    ...{ fields: BANK_FIELDS, table, byHeadings, columns, sides, isUnsure, ...days },
-    foundColumns,
-    perhapsSide: isPlain ? perhapsSides(columns, payments) : undefined,
-  };
-  const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
+  const csv = bankTable(tableIn(sent, knownHeadings(BANK_FIELDS)), choices, remembered);
+  const missing = NEEDS.find(({ names }) => !names.some((name) => csv.columns.has(name)))?.words;
   return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
-}
-
-/** The columns as they are read where nobody chooses. */
-function foundIn(table: FileTable, days: DayStyle): ChosenColumns {
-  const byHeadings = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
-  return withSideColumn(byHeadings, paymentRows(table, byHeadings, days));
-}
-
-function sidesIn(columns: ChosenColumns, payments: Payments, isTold: boolean): Sides {
-  const raw = rawCells(payments.headings, columns);
-  const cells = payments.rows.map(({ cells }) => ({
-    amount: cellText(raw(cells, "amount")),
-    side: raw(cells, "side"),
-  }));
-  return sidesOf(cells, isTold);
 }
 
 /** What every line needs, in words. */
@@ -144,7 +71,7 @@ function linesOfCsv({ table, byHeadings, columns, sides, days, isUnsure }: BankT
     rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cellText(former(cells, "side")) })),
   );
   const isNew = sides.isSided && !wereSided;
-  // In every file of such a heading, whatever else is in it.
+  // By its heading alone, so that a line has the same fingerprint in every file.
   const isOfSides = isSideHeading(columns.get("side") ?? "");
   const filled = filledHeadings(headings, rows);
   return rows.map(({ number, cells }) => {

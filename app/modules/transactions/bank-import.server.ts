@@ -65,9 +65,8 @@ export async function importBankFile(
     // Who was shown a column that may say what went out, and reads the file all the same, knows that it does not.
     const isKnown = isShown && csv?.perhapsSide !== undefined;
     if (csv && (choices.columns !== undefined || choices.days !== undefined || isKnown)) {
-      const { foundColumns } = csv;
-      const found = isKnown ? { foundColumns: new Map<string, string>() } : { foundColumns };
-      rememberChoice(books, "bank", csv.table.headings, { ...csv, ...found, days: choices.days });
+      const foundColumns = isKnown ? new Map() : csv.foundColumns;
+      rememberChoice(books, "bank", csv.table.headings, { ...csv, foundColumns, days: choices.days });
     }
     // A bank's newest line comes first or last; numbers follow the days.
     const made = lines

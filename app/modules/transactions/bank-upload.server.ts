@@ -24,7 +24,8 @@ interface TakenFile {
 
 /**
  * Reads a bank's file, if its columns are known. If not, if no line of it makes sense that way, or if a column may say which way
- * money went, it is held until its sender has chosen them. So is one without headings: what was chosen for such a file may have been for another bank's.
+ * money went, it is held until its sender has chosen them. So is one without headings: what was chosen for such a file may have
+ * been for another bank's.
  * @throws ValidationError
  */
 export async function takeBankFile(
