@@ -9,12 +9,17 @@ export function tidyRegistration(text: string): string {
 
 /** The spellings that a search looks through: no word of it has spaces, but it may have hyphens. */
 export function soughtSpellings(registration: string): string {
-  return [...new Set([registrationKey(registration), unspaced(registration)])].join(" ");
+  const plain = unspaced(registration);
+  const key = joined(plain);
+  return key === plain ? key : `${key} ${plain}`;
 }
 
 /** The registration without spaces, hyphens and dots, which matches different spellings of one plate. */
 export function registrationKey(text: string): string {
-  const plain = unspaced(text);
+  return joined(unspaced(text));
+}
+
+function joined(plain: string): string {
   return plain.replace(/[\p{Dash_Punctuation}\u2212.·]/gu, "") || plain;
 }
 

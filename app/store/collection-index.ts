@@ -46,6 +46,8 @@ export class CollectionIndex<T extends StoredDocument> {
   readonly #freeze: boolean;
   readonly #byId = new Map<string, DocumentEntry<T>>();
   readonly #groups: ReadonlyMap<string, GroupIndex<T>>;
+  /** The same in an array, which hundreds of thousands of documents go through. */
+  readonly #inTurn: readonly GroupIndex<T>[];
   #ordered: DocumentEntry<T>[] = [];
   /** So many of them know their position. */
   #positioned = 0;
@@ -65,6 +67,7 @@ export class CollectionIndex<T extends StoredDocument> {
     this.#freeze = freeze;
     const groups = Object.entries(definition.groups);
     this.#groups = new Map(groups.map(([group, of]) => [group, new GroupIndex(of)]));
+    this.#inTurn = [...this.#groups.values()];
   }
 
   /** Oldest first. Read-only: it is the index's own array. */
@@ -193,14 +196,12 @@ export class CollectionIndex<T extends StoredDocument> {
 
   /** All or none of them. */
   #fillGroups(entry: DocumentEntry<T>, doc: T): void {
-    const filled: GroupIndex<T>[] = [];
+    const groups = this.#inTurn;
+    let filled = 0;
     try {
-      for (const group of this.#groups.values()) {
-        group.fill(entry, doc);
-        filled.push(group);
-      }
+      for (; filled < groups.length; filled++) groups[filled]?.fill(entry, doc);
     } catch (error) {
-      for (const group of filled) group.unfill(entry, doc);
+      for (const group of groups.slice(0, filled)) group.unfill(entry, doc);
       throw error;
     }
   }
@@ -215,8 +216,9 @@ export class CollectionIndex<T extends StoredDocument> {
   settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#texts.settle(this.#sort());
-    for (const group of this.#groups.values()) group.settle();
+    const order = this.#sort();
+    this.#texts.settle(order);
+    for (const group of this.#groups.values()) group.settle(order === undefined);
     this.#version++;
   }
 

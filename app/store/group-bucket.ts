@@ -50,9 +50,11 @@ export class Bucket<T extends StoredDocument> implements GroupSum {
     removeInOrder(this.#array(), entry);
   }
 
-  /** Sorts what was filled in. An array that grows gets room for sixteen more; a copy has none. */
-  settle(): void {
-    if (Array.isArray(this.#entries)) this.#entries = this.#entries.slice().sort(compareEntries);
+  /** Sorts what was filled in, unless it came in order. An array that grows gets room for sixteen more; a copy has none. */
+  settle(isInOrder: boolean): void {
+    if (!Array.isArray(this.#entries)) return;
+    this.#entries = this.#entries.slice();
+    if (!isInOrder) this.#entries.sort(compareEntries);
   }
 
   #array(): Entry<T>[] {

@@ -81,7 +81,7 @@ export class GroupIndex<T extends StoredDocument> {
     if (key === undefined || (typeof key !== "string" && key.length === 0)) return;
     const pence = this.penceOf(doc);
     if (typeof key !== "string") {
-      for (const each of new Set(key)) this.#push(each, entry, pence);
+      for (const each of distinct(key)) this.#push(each, entry, pence);
       return;
     }
     if (this.#filled?.key !== key) this.#filled = this.#push(key, entry, pence);
@@ -105,21 +105,22 @@ export class GroupIndex<T extends StoredDocument> {
 
   /** Returns the bucket that it was put in, unless it stays by itself: most receipts are the only one of their invoice. */
   #push(key: string, entry: Entry<T>, pence: number): Bucket<T> | undefined {
-    if (this.#definition.pence === undefined && !this.#buckets.has(key)) {
+    const standing = this.#buckets.get(key);
+    if (standing === undefined && this.#definition.pence === undefined) {
       this.#buckets.set(key, entry);
       this.#forgetKeys();
       return undefined;
     }
-    const bucket = this.#bucket(key);
+    const bucket = standing instanceof Bucket ? standing : this.#bucket(key, standing);
     bucket.fill(entry, pence);
     return bucket;
   }
 
-  /** Puts what was filled in order. */
-  settle(): void {
+  /** Puts what was filled in order. @param isInOrder whether it came in order. */
+  settle(isInOrder: boolean): void {
     this.#filled = undefined;
     this.#awaited = undefined;
-    for (const standing of this.#buckets.values()) if (standing instanceof Bucket) standing.settle();
+    for (const standing of this.#buckets.values()) if (standing instanceof Bucket) standing.settle(isInOrder);
   }
 
   /** Everything in the group, some thousand documents at a time. @param placeOf the position of a document in the collection. */
@@ -194,7 +195,7 @@ export class GroupIndex<T extends StoredDocument> {
 
   #keysOf(doc: T): readonly string[] {
     const key = this.#definition.key(doc) ?? [];
-    return typeof key === "string" ? [key] : key.length > 1 ? [...new Set(key)] : key;
+    return typeof key === "string" ? [key] : distinct(key);
   }
 
   penceOf(doc: T): number {
@@ -257,8 +258,7 @@ export class GroupIndex<T extends StoredDocument> {
     return found;
   }
 
-  #bucket(key: string): Bucket<T> {
-    const standing = this.#buckets.get(key);
+  #bucket(key: string, standing = this.#buckets.get(key)): Bucket<T> {
     if (standing instanceof Bucket) return standing;
     const bucket = new Bucket<T>(key);
     if (standing) bucket.fill(standing, 0);
@@ -285,4 +285,9 @@ export class GroupIndex<T extends StoredDocument> {
     this.#buckets.delete(key);
     this.#forgetKeys();
   }
+}
+
+/** Each key once. */
+function distinct(keys: readonly string[]): readonly string[] {
+  return keys.length > 1 ? [...new Set(keys)] : keys;
 }

@@ -137,14 +137,14 @@ export class Replay {
     { file, byte }: { readonly file: string; readonly byte: number },
     place?: { readonly in: SnapshotDocuments; readonly at: Place },
   ): void {
-    const key = keyOf(collection.name, doc._id);
+    const damaged = ({ message }: UnfitDocumentError) => new StoreDamagedError(file, byte, message);
     collection.acceptNumber(doc.autoId ?? 0);
     try {
       const unsearchable = collection.index.take(doc, place);
-      if (unsearchable) this.#unsearchable.set(key, new StoreDamagedError(file, byte, unsearchable.message));
+      if (unsearchable) this.#unsearchable.set(keyOf(collection.name, doc._id), damaged(unsearchable));
     } catch (error) {
       if (!(error instanceof UnfitDocumentError)) throw error;
-      this.#unfit.set(key, new StoreDamagedError(file, byte, error.message));
+      this.#unfit.set(keyOf(collection.name, doc._id), damaged(error));
     }
   }
 

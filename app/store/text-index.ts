@@ -192,7 +192,8 @@ export class TextIndex {
   /** Takes a text apart, for each column in turn. Makes no list of the lines: hundreds of thousands of texts follow each other. */
   #eachLine(text: string, take: (column: Column, line: string | undefined) => void): void {
     let from = 0;
-    for (const [index, column] of this.#columns.entries()) {
+    for (let index = 0; index < COLUMNS; index++) {
+      const column = this.#columns[index] as Column;
       const end = index < COLUMNS - 1 ? text.indexOf("\n", from) : -1;
       take(column, from > text.length ? undefined : text.slice(from, end < 0 ? undefined : end));
       from = (end < 0 ? text.length : end) + 1;

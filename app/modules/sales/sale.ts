@@ -95,5 +95,6 @@ export function chosenVat({ addVat, vatChosen = addVat }: Pick<SaleLine, "addVat
 export function saleText(sale: Sale & { readonly earlierNumber?: string }): string {
   const { autoId, vehicleModel, vehicleReg, billTo, earlierNumber } = sale;
   const words = [autoId, vehicleModel, soughtSpellings(vehicleReg), billTo.name];
-  return [...words, ...(earlierNumber === undefined ? [] : [earlierNumber])].join("\n");
+  if (earlierNumber !== undefined) words.push(earlierNumber);
+  return words.join("\n");
 }
