@@ -27,6 +27,8 @@ export interface BooksFiles {
 
 /** Receives the books in order: the documents of a snapshot, its numbers, then each later record. */
 export interface BooksReader {
+  /** Whether each line of a snapshot is compared with its own checksum, though the whole of them matches theirs. */
+  readonly isThorough?: boolean;
   /** Without this method, the documents of a snapshot are verified by checksum but not parsed. */
   document?(collection: string, doc: StoredDocument, file: string, place: Place): void;
   /**
@@ -128,6 +130,7 @@ export function readGeneration({ snapshot, journals }: Generation, reader: Books
         file,
         seq,
         accept && ((collection, doc, place) => accept(collection, doc, file, place)),
+        reader.isThorough,
       );
     reader.numbers?.(footer.numbers);
   }

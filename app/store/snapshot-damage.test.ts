@@ -1,18 +1,20 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { closeGeneration, openGeneration, readGeneration } from "./generations";
-import { encodeHeader } from "./snapshot-line";
+import { hexadecimal } from "./hexadecimal";
+import { decodeFooter, encodeFooter, encodeHeader, type SnapshotFooter } from "./snapshot-line";
 import { collections, everything, openAnyBooks, openBooks, temporaryDirectory } from "./testing/books";
 import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
 import { retell } from "./testing/history";
 import { verifyDirectory } from "./verification";
 
-/** How the directory is refused, reading it as the store does. */
-function refusal(dir: string): unknown {
+/** How the directory is refused, reading its documents as the store does, or comparing checksums only. */
+function refusal(dir: string, isRead = true): unknown {
   const generation = openGeneration(dir, "r");
   try {
-    readGeneration(generation, { record: () => undefined });
+    readGeneration(generation, { record: () => undefined, ...(isRead && { document: () => undefined }) });
     return undefined;
   } catch (error) {
     return error;
@@ -35,7 +37,8 @@ test("every flipped bit and every cut is refused, naming the file and the line",
     for (let bit = 0; bit < 8; bit++) {
       put(byte, value ^ (1 << bit));
       const line = starts.findLast((start) => start <= byte);
-      expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file, byte: line });
+      for (const isRead of [true, false])
+        expect(refusal(dir, isRead)).toMatchObject({ name: "StoreDamagedError", file, byte: line });
       counts.flips++;
     }
     put(byte, value);
@@ -50,6 +53,27 @@ test("every flipped bit and every cut is refused, naming the file and the line",
   fs.writeFileSync(file, whole);
   expect(refusal(dir)).toBeUndefined();
   console.log(`${counts.flips} flipped bits and ${counts.cuts} cuts of a snapshot refused`);
+});
+
+test("a line that does not match its own checksum is told by verify, though the whole of them matches theirs", async () => {
+  const dir = temporaryDirectory();
+  await (await compactedThrice(dir)).close();
+  for (const seq of [5, 3]) {
+    const file = path.join(dir, `snapshot-${seq}.jsonl`);
+    const whole = fs.readFileSync(file);
+    const lines = whole.toString().split(/(?<=\n)/);
+    const wrong = lines[1]?.replace(/^\["\w{8}/, '["00000000') ?? "";
+    const body = Buffer.from([lines[0], wrong, ...lines.slice(2, -1)].join(""));
+    const { crc: _, ...footer } = decodeFooter(Buffer.from(lines.at(-1)?.trimEnd() ?? "")) as SnapshotFooter;
+    const sealed = encodeFooter({ ...footer, crc: hexadecimal(crc32(body)) });
+    fs.writeFileSync(file, Buffer.concat([body, sealed]));
+    const { damages } = await verifyDirectory(dir);
+    expect(damages).toMatchObject([
+      { file, message: expect.stringContaining("does not match its checksum") },
+    ]);
+    fs.writeFileSync(file, whole);
+  }
+  expect((await verifyDirectory(dir)).damages).toEqual([]);
 });
 
 test("a line missing, doubled or swapped is refused", async () => {

@@ -28,6 +28,7 @@ export class Survey {
     const document = inner.document?.bind(inner);
     const snapshot = inner.snapshot?.bind(inner);
     this.reader = {
+      isThorough: inner.isThorough ?? false,
       ...(document ? { document } : {}),
       ...(snapshot ? { snapshot } : {}),
       head: (books, file) => {

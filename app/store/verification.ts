@@ -149,6 +149,7 @@ function fingerprint(doc: StoredDocument): string {
 
 function fingerprinting(prints: Fingerprints): BooksReader {
   return {
+    isThorough: true,
     document: (collection, doc) => prints.set(keyOf(collection, doc._id), fingerprint(doc)),
     record({ commits }) {
       for (const [collection, id, doc] of commits.flatMap(({ ops }) => ops)) {
@@ -163,7 +164,7 @@ function fingerprinting(prints: Fingerprints): BooksReader {
 function readOlder(file: string, seq: number, opens: boolean): void {
   const fd = fs.openSync(file, "r");
   try {
-    readSnapshot(fd, file, seq, () => undefined);
+    readSnapshot(fd, file, seq, () => undefined, true);
   } catch (error) {
     if (!opens || !(error instanceof StoreDamagedError)) throw error;
     const { byte, reason } = error;
