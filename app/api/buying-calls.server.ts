@@ -23,6 +23,7 @@ import { purchaseView } from "../modules/purchases/purchase-view.server";
 import {
   createPurchase,
   deletePurchase,
+  getPurchase,
   listPurchases,
   updatePurchase,
 } from "../modules/purchases/purchases.server";
@@ -87,6 +88,7 @@ export const BUYING: readonly ApiCall[] = [
     ],
     list: (garage, query, params) => listPurchases(garage, { ...purchaseQuery(params), ...query }),
     view: purchaseView,
+    read: { answer: entity.purchase, get: (garage, id) => purchaseView(garage, getPurchase(garage, id)) },
     create: createPurchase,
     update: updatePurchase,
     remove: deletePurchase,

@@ -194,7 +194,7 @@ export const purchases: Resource = {
   isNumbered: true,
   calls: [
     { path: "purchases", methods: ["GET", "POST"] },
-    { path: "purchases/{id}", methods: ["PUT", "DELETE"] },
+    { path: "purchases/{id}", methods: ["GET", "PUT", "DELETE"] },
     { path: "purchases/search", methods: ["POST"] },
   ],
   body: async (api) => ({

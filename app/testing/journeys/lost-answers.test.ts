@@ -209,6 +209,29 @@ describe("a save of Approvals whose answer was lost", () => {
     expect(await box.isChecked()).toBe(true);
     expect(await approvalOf(stage, made)).toMatchObject({ status: true });
   });
+
+  test("is taken as saved when it is the tick of a purchase", async () => {
+    const day = "2025-08-07";
+    const made = await sell(stage, day, (await stage.customer(named("Unheard")))._id);
+    const { _id: supplier } = await stage.make("suppliers", { name: named("Unheard Factors") });
+    const parts = { name: named("Unheard"), description: "Parts" };
+    const { _id: purchaseCategory } = await stage.make("purchase-categories", parts);
+    const paper = { supplierInvoiceNumber: "U-1", supplierInvoiceDate: day, invoicedTo: "Garage" };
+    const sums = { amount: 20, total: 20, details: "Pads" };
+    const links = { supplier, purchaseCategory, invoice: made._id };
+    const bought = await stage.make("purchases", { ...paper, ...sums, ...links });
+    await person.open(`/approvals?date=${day}&selected=${made.autoId}`);
+    const box = person.page.getByRole("checkbox", { name: `Approve purchase ${bought.autoId}` });
+    await losesAnswer("**/api/purchases/**");
+    await box.click();
+    await alert().getByText("so this may not be saved. Try again in a moment.").waitFor();
+    await person.page.unrouteAll();
+    await box.click();
+    await soon(() => person.page.locator(".is-saving").count()).toBe(0);
+    expect(await alert().count()).toBe(0);
+    expect(await box.isChecked()).toBe(true);
+    expect((await stage.api("GET", `purchases/${bought._id}`)).body).toMatchObject({ approved: true });
+  });
 });
 
 const CSV = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Name\nAda\n") };
