@@ -2,6 +2,7 @@ import { NotFoundError } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { emailKey, stateInWords } from "../emails/email";
+import type { BankLine } from "../transactions/bank-line";
 import { type Change, fieldChanges } from "./history";
 import {
   COPIED_FIELDS,
@@ -30,21 +31,25 @@ async function changesOf(garage: Garage, kind: HistoryKind, id: string): Promise
       const before = changes[index - 1]?.doc ?? null;
       return {
         at,
-        by: garage.books.users.get(by)?.name ?? by,
+        by: nameOfUser(garage, by),
         kind: kindOf(before, doc),
         fields: fieldChanges(before, doc, nameOf, COPIED_FIELDS[kind]),
       };
     }),
   );
-  const emails = emailsAbout(garage, kind, id);
-  return emails.length === 0 ? told : [...told, ...emails].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const others = [...emailsAbout(garage, kind, id), ...(await skipsOf(garage, kind, id))];
+  return others.length === 0 ? told : [...told, ...others].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function nameOfUser({ books }: Garage, by: string): string {
+  return books.users.get(by)?.name ?? by;
 }
 
 /** The messages about a record, as changes of its history. */
-function emailsAbout({ books }: Garage, kind: HistoryKind, id: string): Change[] {
-  return [...books.emails.group("record", emailKey(kind, id))].map((email) => ({
+function emailsAbout(garage: Garage, kind: HistoryKind, id: string): Change[] {
+  return [...garage.books.emails.group("record", emailKey(kind, id))].map((email) => ({
     at: email.created,
-    by: books.users.get(email.by)?.name ?? email.by,
+    by: nameOfUser(garage, email.by),
     kind: "emailed",
     fields: [
       { field: "To", before: "", after: email.to },
@@ -53,6 +58,24 @@ function emailsAbout({ books }: Garage, kind: HistoryKind, id: string): Change[]
       { field: "State", before: "", after: stateInWords(email) },
     ],
   }));
+}
+
+const MATCHING: Readonly<Record<BankLine["state"], string>> = { open: "To be matched", skipped: "Skipped" };
+
+/** Who skipped the money of a bank's file under Matching, and who took it back into the list. @throws StoreDamagedError */
+async function skipsOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
+  const line = kind === "transaction" ? garage.books.bankLines.group("transaction", id).first() : undefined;
+  // The history is in files, and hardly any line was ever skipped.
+  if (line === undefined || line.updated === line.created) return [];
+  const changes = await garage.books.changesOf("bankLines", line._id);
+  return changes.flatMap(({ at, by, doc }, index) => {
+    const [before, after] = [changes[index - 1]?.doc, doc] as (BankLine | null | undefined)[];
+    // The file may have been read again after another transaction of it was deleted.
+    const isOfIt = before?.transaction === id && after?.transaction === id;
+    if (!isOfIt || before.state === after.state) return [];
+    const field = { field: "Matching", before: MATCHING[before.state], after: MATCHING[after.state] };
+    return [{ at, by: nameOfUser(garage, by), kind: "changed" as const, fields: [field] }];
+  });
 }
 
 /** The changes of a record by its number, even if it has been deleted. @throws NotFoundError, StoreDamagedError */

@@ -3,6 +3,7 @@ import { type Ask, ConflictError } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { suggestionFor, waitingLine } from "../../testing/garage/waiting-line";
 import { setClosing } from "../closing/closing.server";
+import { historyOf } from "../history/history.server";
 import { takePayments } from "../invoices/invoice-payments.server";
 import { getInvoice } from "../invoices/invoices.server";
 import { createReceipt, updateReceipt } from "../receipts/receipts.server";
@@ -35,6 +36,22 @@ it("confirms once what is sent twice, and again what was taken off the transacti
   expect(await confirmMatch(garage, _id, shown, "test")).toEqual({ receipt: second, isMade: true });
   expect(getInvoice(garage, invoice._id).balancePayable).toBe(0);
   expect(suggested()).toBe("");
+});
+
+it("tells in the transaction's history who skipped it, and who took it back", async () => {
+  const { garage } = await SmallGarage.open();
+  const { _id } = await waitingLine(garage, "ANN 120", 120);
+  expect((await historyOf(garage, "transaction", _id)).map(({ kind }) => kind)).toEqual(["created"]);
+  await setSkipped(garage, _id, true, "Ann");
+  await setSkipped(garage, _id, true, "Bob");
+  await setSkipped(garage, _id, false, "Cas");
+  const [made, ...skips] = await historyOf(garage, "transaction", _id);
+  expect(made?.kind).toBe("created");
+  const [waits, skipped] = ["To be matched", "Skipped"];
+  expect(skips).toMatchObject([
+    { by: "Ann", kind: "changed", fields: [{ field: "Matching", before: waits, after: skipped }] },
+    { by: "Cas", kind: "changed", fields: [{ field: "Matching", before: skipped, after: waits }] },
+  ]);
 });
 
 describe("money that was noted before the bank said so", () => {
