@@ -19,6 +19,8 @@ export interface HeldFile<Kind extends string = string> {
 const HELD_FOR = 3_600_000;
 /** Bytes of all files together. The oldest go first. */
 const MOST_HELD = 60_000_000;
+/** Files of one sender, who may look at one in each of some windows. */
+const MOST_EACH = 4;
 
 interface Entry extends HeldFile {
   readonly owner: string;
@@ -27,9 +29,11 @@ interface Entry extends HeldFile {
 
 const held = new Map<string, Entry>();
 
-/** Keeps a file for its sender, and forgets the one they sent before. Returns its id. */
+/** Keeps a file for its sender, beside the latest that they sent before. Returns its id. */
 export function holdFile(owner: string, file: Omit<HeldFile, "id">, now = Date.now()): string {
-  for (const [id, each] of held) if (each.owner === owner || each.until <= now) held.delete(id);
+  for (const [id, { until }] of held) if (until <= now) held.delete(id);
+  const before = [...held.values()].filter((each) => each.owner === owner).reverse();
+  for (const { id } of before.slice(MOST_EACH - 1)) held.delete(id);
   const id = newId();
   held.set(id, { ...file, name: file.name.slice(0, LONGEST_NAME), id, owner, until: now + HELD_FOR });
   let bytes = 0;
