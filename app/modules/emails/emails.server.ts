@@ -8,7 +8,7 @@ import type { Press } from "../departments/department-paper.server";
 import type { Delivery, MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
 import { reminderTold, remindingDepartment, stillToRemind } from "../mots/reminder-words.server";
-import { type Email, filled, mayHaveArrived, type Template, templateOf } from "./email";
+import { CUT_OFF, type Email, filled, mayHaveArrived, type Template, templateOf } from "./email";
 import { emailSchema, isEmail } from "./email.schema";
 import { EMAIL_KINDS, type EmailKind } from "./email-kind";
 import { type Emailed, emailedOf } from "./email-papers.server";
@@ -111,12 +111,12 @@ async function sendOnce(
   if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
   const { title, notice: _, version: current, ...draft } = draftOf(garage, kind, id, emailed);
-  checkDraft(title, { version, current, sendId });
+  checkDraft(garage, title, { version, current, sendId });
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
   await garage.books.update(by, ({ emails }) => {
     // Printing takes its time, and somebody else may have sent it by now.
-    checkDraft(title, { version, current: draftOf(garage, kind, id, emailed).version, sendId });
+    checkDraft(garage, title, { version, current: draftOf(garage, kind, id, emailed).version, sendId });
     const fields = { kind, record: id, ...message, state: "sending", reason: "", by, round: "" } as const;
     const failed = emails.get(sendId);
     if (failed) emails.put({ ...failed, ...fields });
@@ -126,10 +126,11 @@ async function sendOnce(
 }
 
 /**
- * @param sendId that of the form: that it failed before, and may have arrived, its sender has been told
+ * @param sendId that of the form: that it failed before, and may have arrived, its sender has been told, unless the server stopped
  * @throws ConflictError where the message would be another one by now, or was sent meanwhile
  */
 function checkDraft(
+  { books }: Garage,
   title: string,
   {
     version,
@@ -139,11 +140,13 @@ function checkDraft(
 ): void {
   if (version === "" || version === current) return;
   const [said] = version.split(BEFORE);
-  const [saysNow, before] = current.split(BEFORE);
-  if (said === saysNow && before === sendId) return;
+  const [saysNow, before = ""] = current.split(BEFORE);
+  const last = books.emails.get(before);
+  if (said === saysNow && before === sendId && last?.reason !== CUT_OFF) return;
   const rest =
     " while this form was open, so nothing was sent. What you did not type shows how it is now. Check it, then send it.";
-  throw olderVersion(`${title} ${said === saysNow ? "was emailed" : "changed"}`, rest, { version: current });
+  const emailed = last && mayHaveArrived(last) ? "may have been emailed" : "was emailed";
+  throw olderVersion(`${title} ${said === saysNow ? emailed : "changed"}`, rest, { version: current });
 }
 
 /** What came of a message, once it was sent. */

@@ -12,10 +12,10 @@ import { createQuote } from "../quotes/quotes.server";
 import { createReceipt } from "../receipts/receipts.server";
 import { replaceLines } from "../sales/sales.server";
 import { NO_MAIL } from "../settings/mail-settings";
-import { filled, USUAL_TEMPLATES } from "./email";
+import { type Email, filled, USUAL_TEMPLATES } from "./email";
 import type { EmailKind } from "./email-kind";
 import { emailDraft, sendEmail, sendWaiting } from "./emails.server";
-import { beginRound } from "./rounds.server";
+import { beginRound, resumeRounds } from "./rounds.server";
 
 test("the same message sent twice at once is sent once", async () => {
   const { garage, posted, press, invoice } = await garageWithPost();
@@ -87,6 +87,24 @@ test("a form whose message may have arrived sends it again, and a drawer tells o
   expect(emailDraft(garage, "statement", customer, "test").notice).toBeUndefined();
   await sendEmail(garage, "invoice", invoice, {}, "test", form);
   expect(posted).toHaveLength(1);
+});
+
+test("a form whose message was cut off by a stop of the server asks before it is sent again", async () => {
+  const { garage, posted, invoice } = await garageWithPost();
+  const { version } = emailDraft(garage, "invoice", invoice, "test");
+  const form = { sendId: "Ann's form", version };
+  await sendEmail(garage, "invoice", invoice, {}, "test", form);
+  await garage.books.update("test", ({ emails }) => {
+    emails.put({ ...(emails.get("Ann's form") as Email), state: "sending" });
+  });
+  await resumeRounds(garage);
+  const again = (of = form) => sendEmail(garage, "invoice", invoice, {}, "test", of);
+  await expect(again()).rejects.toThrow(
+    /^Invoice 1 may have been emailed while this form was open, so nothing/,
+  );
+  expect(posted).toHaveLength(1);
+  await again({ ...form, version: emailDraft(garage, "invoice", invoice, "test").version });
+  expect(posted).toHaveLength(2);
 });
 
 test("a statement's message is another one once a job on it is, or its customer's address", async () => {
