@@ -77,6 +77,8 @@ async function serveUntil(
       giveBackMemory().catch((error) => log(`The memory of the opening is kept: ${String(error)}`));
     if (hasLargeHeap()) await giveBack();
     else setTimeout(giveBack, FIRST_ANSWERS_MS).unref();
+    // Before anybody is answered: who looks at a round that goes on sees it going on.
+    resumeWork(garage).catch((error) => log(`What was left unfinished waits: ${String(error)}`));
     server.open({ answer, isReadOnly: () => books.isReadOnly });
     if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
     // One line, whatever the name holds.
@@ -86,7 +88,6 @@ async function serveUntil(
       log(`  email     ${signIn.email}`);
       log(`  password  ${signIn.password}`);
     }
-    resumeWork(garage).catch((error) => log(`What was left unfinished waits: ${String(error)}`));
     garage.printer.findBrowser().catch((error) => log(`No browser was looked for yet: ${String(error)}`));
     log(`Ending: ${await end}`);
   } finally {

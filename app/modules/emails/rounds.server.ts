@@ -180,19 +180,20 @@ function inTurn(garage: Sending, waiting: Iterable<Email>): Email[] {
   return byCustomer(garage, waiting).sort((a, b) => hasFailed(a) - hasFailed(b));
 }
 
-/** Sends what waits, unless that is being done. It stops where the mail server takes none: a wrong password is not tried for each. Resolves when it is done. */
-export function continueRounds(garage: RoundGarage): Promise<void> {
+/** Sends what waits, unless that is being done. It stops where the mail server takes none: a wrong password is not tried for each. Resolves when it is done. @param first what is to be done before */
+export function continueRounds(garage: RoundGarage, first?: () => Promise<void>): Promise<void> {
   const { rounds } = garage;
-  rounds.running ??= work(garage).catch((error: unknown) =>
+  rounds.running ??= work(garage, first).catch((error: unknown) =>
     rounds.log(`Messages are no longer sent: ${String(error)}`),
   );
   return rounds.running;
 }
 
-async function work(garage: RoundGarage): Promise<void> {
+async function work(garage: RoundGarage, first: (() => Promise<void>) | undefined): Promise<void> {
   const waiting = garage.books.emails.group("state", "waiting");
   await Promise.resolve();
   try {
+    await first?.();
     // Another round may begin while this one is sent.
     while (waiting.count > 0) {
       for (const { _id } of inTurn(garage, waiting)) {
@@ -211,17 +212,24 @@ async function work(garage: RoundGarage): Promise<void> {
 /** Who changes what a server finds when it starts. */
 const START = "start";
 
-/** Goes on where the last process stopped. What was being sent then may have arrived: it is not sent again by itself. */
+/**
+ * Goes on where the last process stopped. What was being sent then may have arrived: it is not sent again by itself. The rounds run from
+ * this call on: a page that looks meanwhile does not find them standing.
+ */
 export async function resumeRounds(garage: RoundGarage): Promise<void> {
+  const { emails } = garage.books;
+  if (OPEN.every((state) => emails.group("state", state).count === 0)) return;
+  await continueRounds(garage, () => settleCutOff(garage));
+}
+
+async function settleCutOff(garage: RoundGarage): Promise<void> {
   const cut = [...garage.books.emails.group("state", "sending")];
-  if (cut.length > 0) {
-    for (const { kind, record } of cut) {
-      const invoice = kind === "invoice" ? garage.books.invoices.get(record) : undefined;
-      if (invoice) await issueInvoice(garage, invoice, START);
-    }
-    await garage.books.update(START, ({ emails }) => {
-      for (const each of cut) emails.put({ ...each, state: "failed", reason: CUT_OFF });
-    });
+  if (cut.length === 0) return;
+  for (const { kind, record } of cut) {
+    const invoice = kind === "invoice" ? garage.books.invoices.get(record) : undefined;
+    if (invoice) await issueInvoice(garage, invoice, START);
   }
-  if (garage.books.emails.group("state", "waiting").count > 0) await continueRounds(garage);
+  await garage.books.update(START, ({ emails }) => {
+    for (const each of cut) emails.put({ ...each, state: "failed", reason: CUT_OFF });
+  });
 }

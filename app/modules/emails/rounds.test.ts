@@ -8,7 +8,7 @@ import { replaceLines } from "../sales/sales.server";
 import type { Email } from "./email";
 import { sendEmail, sendWaiting } from "./emails.server";
 import { STATEMENTS, sentTodayInWords } from "./round-words";
-import { beginRound, roundProgress, stopRound } from "./rounds.server";
+import { beginRound, resumeRounds, roundProgress, stopRound } from "./rounds.server";
 import { startStatements, startStatementsLeft } from "./statement-round.server";
 
 /** A garage with a post, and a round of one reminder that waits. */
@@ -80,6 +80,17 @@ test("a statement that was emailed alone today is counted before all are", async
     if (question !== undefined) throw new Error(question);
   };
   await expect(startStatements(garage, "test", { ask })).rejects.toThrow(/^1 statement was emailed today/);
+});
+
+test("a round that goes on after a restart runs for whoever looks at once", async () => {
+  const { garage } = await garageWithReminder();
+  await garage.books.update("test", ({ emails }) => {
+    for (const each of [...emails]) emails.put({ ...each, state: "sending" });
+  });
+  const resumed = resumeRounds(garage);
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ waiting: 1, isRunning: true });
+  await resumed;
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ waiting: 0, perhaps: 1, isRunning: false });
 });
 
 test("those who had no statement today are asked about where they are others than the page said, and may be nobody", async () => {
