@@ -8,7 +8,7 @@ import type { Press } from "../departments/department-paper.server";
 import type { Delivery, MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
 import { reminderTold, remindingDepartment, stillToRemind } from "../mots/reminder-words.server";
-import { CUT_OFF, type Email, filled, mayHaveArrived, type Template, templateOf } from "./email";
+import { CUT_OFF, type Email, filled, isBeingSent, mayHaveArrived, type Template, templateOf } from "./email";
 import { emailSchema, isEmail } from "./email.schema";
 import { EMAIL_KINDS, type EmailKind } from "./email-kind";
 import { type Emailed, emailedOf } from "./email-papers.server";
@@ -226,8 +226,12 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
     garage.books.update(by, ({ emails }) => {
       const stored = emails.get(_id);
       if (stored?.state !== "waiting") return false;
-      emails.put({ ...stored, ...fields });
-      return true;
+      const isLeft = fields.state === "sending" && isSentMeanwhile(garage, stored);
+      if (!isLeft) emails.put({ ...stored, ...fields });
+      // It leaves its round, but for one that may have arrived before, which is told on.
+      else if (mayHaveArrived({ ...stored, state: "failed" })) emails.put({ ...stored, state: "failed" });
+      else emails.delete(_id);
+      return !isLeft;
     });
   let settled: Awaited<ReturnType<typeof settledNow>>;
   try {
@@ -245,6 +249,17 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
     if (!isMailError(error)) throw error;
     return !error.isOfServer;
   }
+}
+
+/** Whether a statement that waits was emailed to its customer on its own after its round began. A file in the outbox has reached nobody. */
+function isSentMeanwhile(garage: Garage, { kind, record, round }: Email): boolean {
+  if (kind !== "statement") return false;
+  const own = garage.books.customers.get(record)?.email ?? "";
+  const isMeant = (email: Email) =>
+    (email.state === "sent" || isBeingSent(email) || mayHaveArrived(email)) &&
+    email.updated > round &&
+    email.to.split(/[\s,;]+/).includes(own);
+  return lastEmailOf(garage, kind, record, isMeant) !== undefined;
 }
 
 /** What a message that waits says by now, its papers and whose it is. @throws NotFoundError, ConflictError, ValidationError */

@@ -82,6 +82,40 @@ test("a statement that was emailed alone today is counted before all are", async
   await expect(startStatements(garage, "test", { ask })).rejects.toThrow(/^1 statement was emailed today/);
 });
 
+test.each([
+  ["while it waits", false],
+  ["while its paper is printed", true],
+])("a statement that is emailed on its own %s is not sent again by its round", async (_, isPrinted) => {
+  const { garage, posted, press, customer } = await garageWithPost();
+  const sends = () => sendEmail(garage, "statement", customer, { subject: "On its own" }, "test");
+  await garage.books.update("test", (inUpdate) =>
+    beginRound(inUpdate, "statement", [{ record: customer }], { by: "test", already: "" }),
+  );
+  if (isPrinted)
+    press.before = async () => {
+      press.before = async () => {};
+      await sends();
+    };
+  else await sends();
+  await resumeRounds(garage);
+  expect(posted.map(({ subject }) => subject)).toEqual(["On its own"]);
+  expect(roundProgress(garage, "statement")).toMatchObject({ total: 0, waiting: 0, failed: [] });
+});
+
+test.each([
+  ["laid into the outbox", {}, { state: "outbox", refused: "" }],
+  ["emailed to somebody else", { to: "gemma@example.co.uk" }, { state: "sent", refused: "" }],
+] as const)("a statement that was %s while a round waited is sent by the round", async (_, to, delivery) => {
+  const { garage, posted, customer } = await garageWithPost();
+  await garage.books.update("test", (inUpdate) =>
+    beginRound(inUpdate, "statement", [{ record: customer }], { by: "test", already: "" }),
+  );
+  await sendEmail({ ...garage, sendMail: async () => delivery }, "statement", customer, to, "test");
+  await resumeRounds(garage);
+  expect(posted).toHaveLength(1);
+  expect(roundProgress(garage, "statement")).toMatchObject({ total: 1, sent: 1 });
+});
+
 test("a round that goes on after a restart runs for whoever looks at once", async () => {
   const { garage } = await garageWithReminder();
   await garage.books.update("test", ({ emails }) => {
