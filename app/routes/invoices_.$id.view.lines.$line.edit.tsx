@@ -7,7 +7,7 @@ import { ChangeNotice } from "../modules/invoices/change-notice";
 import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
 import { lineFormId, SaleLineForm } from "../modules/sales/sale-line-form";
-import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
+import { changeLine, lineDrawnWith, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -17,10 +17,12 @@ export const handle = { title: "Update Invoice Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
+    const choices = lineFormChoices(garage, invoice, lineRulesOf(invoice));
     return {
       warning: changeWarning(garage, invoice),
       line: lineOf(invoice, params.line ?? ""),
-      ...lineFormChoices(garage, invoice, lineRulesOf(invoice)),
+      drawnWith: lineDrawnWith(invoice, choices),
+      ...choices,
     };
   });
 
@@ -29,13 +31,8 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.invoices.update,
     async ({ garage, by, id, params }, form) => {
-      await changeInvoiceLines(
-        garage,
-        id,
-        changeLine(params.line ?? "", changedFields(form), form.version),
-        by,
-        form.ask,
-      );
+      const change = changeLine(params.line ?? "", changedFields(form), form);
+      await changeInvoiceLines(garage, id, change, by, form.ask);
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
     },
     lineHelp,

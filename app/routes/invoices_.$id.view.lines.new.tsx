@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       warning: changeWarning(garage, invoice),
       token: formToken(),
       position: invoice.lines.length,
-      drawnWith: lineDrawnWith(invoice, choices.vat),
+      drawnWith: lineDrawnWith(invoice, choices),
       ...choices,
     };
   });

@@ -8,7 +8,7 @@ import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
-import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
+import { changeLine, lineDrawnWith, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
@@ -18,7 +18,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.quotes.get, ({ garage, id, params }) => {
     const quote = getQuote(garage, id);
     const line = lineOf(quote, params.line ?? "");
-    return { line, isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
+    const choices = lineFormChoices(garage, quote);
+    return { line, isClosed: isInvoiced(quote), drawnWith: lineDrawnWith(quote, choices), ...choices };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.quotes.update,
     async ({ garage, by, id, params }, form) => {
-      const change = changeLine(params.line ?? "", changedFields(form), form.version);
+      const change = changeLine(params.line ?? "", changedFields(form), form);
       await changeQuoteLines(garage, id, change, by, form.ask);
       return redirectWithToast(`/quotes/${id}/view`, okToast(SUCCESSES.quotes.update));
     },

@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       token: formToken(),
       position: quote.lines.length,
-      drawnWith: lineDrawnWith(quote, choices.vat),
+      drawnWith: lineDrawnWith(quote, choices),
       isClosed: isInvoiced(quote),
       ...choices,
     };

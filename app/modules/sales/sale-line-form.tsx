@@ -53,7 +53,7 @@ export function SaleLineForm({
   readonly vat: VatBox;
   readonly version: string;
   readonly token?: string;
-  /** What a new one shows of its sale, as `lineDrawnWith` has it. */
+  /** What it shows of its sale, as `lineDrawnWith` has it. */
   readonly drawnWith?: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;

@@ -27,10 +27,13 @@ export function sameLineQuestion(
   return `The same line was added to the ${noun} after this form was opened: ${line.title}, ${formatMoney(line.charged)}.`;
 }
 
-/** The question before a line is added with other VAT than its form showed: what decides on it changed since. */
-export function otherVatQuestion(noun: "invoice" | "quote", line: SaleLine): string {
-  const told = `${line.title} would be added ${line.addVat ? "with" : "without"} VAT, ${formatMoney(lineTotal(line))} in all.`;
-  return `The customer or department of the ${noun} changed after this form was opened. ${told}`;
+/**
+ * The question before a line is saved with other VAT than its form showed: what decides on it changed since.
+ * @param changed "The service" @param done "added"
+ */
+export function otherVatQuestion(changed: string, line: SaleLine, done: "added" | "saved"): string {
+  const told = `${line.title} would be ${done} ${line.addVat ? "with" : "without"} VAT, ${formatMoney(lineTotal(line))} in all.`;
+  return `${changed} changed after this form was opened. ${told}`;
 }
 
 /** The question before a line is free because nobody entered an amount, and its service's price comes to none. Whoever enters 0 means it. */

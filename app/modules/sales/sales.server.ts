@@ -131,25 +131,57 @@ export function addLine(
     const sent = validate(lineSchema, input);
     const line = settleLine(garage, books, sale, rules, sent, lineId);
     ask(withoutPriceQuestion(sent, line));
-    const [count = "", box] = drawnWith.split(" ");
+    const [count = ""] = drawnWith.split(" ");
     const since = count === "" ? [] : sale.lines.slice(Number(count));
     ask(sameLineQuestion(rules.noun, since, line));
-    const isForced = books.services.get(line.service)?.chargeVat ?? false;
-    const shown = box === "always" || (box === "chosen" && (isForced || sent.addVat === true));
-    const isOther = box !== undefined && box !== vatBoxOf(lineFormChoices(garage, sale, rules).vat);
-    if (isOther && shown !== line.addVat) ask(otherVatQuestion(rules.noun, line));
+    ask(otherVat(garage, sale, rules, { line, sent, drawnWith, done: "added" }));
     return [...sale.lines, line];
   };
 }
 
-/** Updates the fields of a line that were sent. */
-export function changeLine(lineId: string, input: unknown, version?: string): LineChange {
+/** The question about a line whose VAT is other than its form showed; undefined where it showed the same. */
+function otherVat(
+  garage: Garage,
+  sale: Sale,
+  rules: LineRules,
+  of: {
+    readonly line: SaleLine;
+    readonly sent: Pick<LineFields, "addVat">;
+    readonly drawnWith: string;
+    readonly done: "added" | "saved";
+  },
+): string | undefined {
+  const { line, sent, drawnWith, done } = of;
+  const [, box, forced = ""] = drawnWith.split(" ");
+  const wasForced = forced.split(",").includes(line.service);
+  const shown = box === "always" || (box === "chosen" && (wasForced || sent.addVat === true));
+  if (box === undefined || shown === line.addVat) return undefined;
+  const [, boxNow, forcedNow = ""] = lineDrawnWith(sale, lineFormChoices(garage, sale, rules)).split(" ");
+  if (box !== boxNow) return otherVatQuestion(`The customer or department of the ${rules.noun}`, line, done);
+  const isForced = forcedNow.split(",").includes(line.service);
+  return isForced === wasForced ? undefined : otherVatQuestion("The service", line, done);
+}
+
+/**
+ * Updates the fields of a line that were sent.
+ * @param options.drawnWith as `lineDrawnWith` has it: other VAT than the form showed is asked about
+ */
+export function changeLine(
+  lineId: string,
+  input: unknown,
+  {
+    version,
+    drawnWith = "",
+    ask = askNobody,
+  }: { version?: string | undefined; drawnWith?: string; ask?: Ask } = {},
+): LineChange {
   return (garage, books, sale, rules, by) => {
     const current = lineOf(sale, lineId);
     checkVersion(sale, version, rules.noun, lastChangeOf(garage, `${rules.noun}s`, sale, by));
     const sent = validate(lineSchema, merged({ ...current, ...figuresOf(current) }, input));
     const figures = changedFigures(sent, new Set(Object.keys(sentFields(input))));
     const changed = settleLine(garage, books, sale, rules, { ...sent, ...figures }, lineId);
+    ask(otherVat(garage, sale, rules, { line: changed, sent, drawnWith, done: "saved" }));
     return sale.lines.map((line) => (line === current ? changed : line));
   };
 }
@@ -263,9 +295,13 @@ export function lineFormChoices(
 
 const vatBoxOf = ({ isFixed, isOn }: VatBox) => (isFixed ? (isOn ? "always" : "never") : "chosen");
 
-/** What the form for a new line shows of its sale, as it sends it back: how many lines stand there, and who decides on VAT. */
-export function lineDrawnWith({ lines }: Pick<Sale, "lines">, vat: VatBox): string {
-  return `${lines.length} ${vatBoxOf(vat)}`;
+/** What a line's form shows of its sale, as it sends it back: how many lines stand there, who decides on VAT, and the services that do. */
+export function lineDrawnWith(
+  { lines }: Pick<Sale, "lines">,
+  { vat, services }: Pick<ReturnType<typeof lineFormChoices>, "vat" | "services">,
+): string {
+  const forced = services.filter(({ forcesVat }) => forcesVat).map(({ id }) => id);
+  return `${lines.length} ${vatBoxOf(vat)} ${forced.join(",")}`;
 }
 
 /** The data on a sale's page about its department and company. */

@@ -91,4 +91,47 @@ describe.each(LIKE_MODES)("with $mode, what changed after a form was opened is a
     await person.seesToast("Invoice updated successfully");
     expect(await lines()).toMatchObject([{ addVat: false }, { charged: 50, addVat: false }]);
   });
+
+  test("a line that is changed is asked about once its customer or service decides otherwise on its VAT", async () => {
+    const { _id, customer, invoice } = await opened("Edited");
+    const fitting = {
+      title: `Fitting ${word}`,
+      description: "Fitting of parts that customers bring, by the hour",
+    };
+    const service = await stage.make("services", {
+      ...fitting,
+      unitPrice: 60,
+      unit: "item",
+      chargeVat: false,
+    });
+    const line = { service: service._id, description: "Front", charged: 100, addVat: false };
+    await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    const sold = async () => (await invoice()).lines[0];
+    const opens = async () => person.open(`/invoices/${_id}/view/lines/${(await sold())._id}/edit`);
+    const asks = async (changed: string, how: string) => {
+      await person.fills({ "Description (optional)": `Front, ${how}` });
+      expect(await person.sends("Update invoice line")).toBe(422);
+      await soon(() => person.questions()).toEqual([
+        `${changed} changed after this form was opened. ${fitting.title} would be saved ${how}.`,
+      ]);
+      await person.sends("Update invoice line");
+      await person.seesToast("Invoice updated successfully");
+      expect((await sold()).description).toBe(`Front, ${how}`);
+    };
+    await opens();
+    await stage.api("PUT", `customers/${customer._id}`, { highValue: true });
+    await asks("The customer or department of the invoice", "with VAT, £120.00 in all");
+
+    await stage.api("PUT", `customers/${customer._id}`, { highValue: false });
+    await opens();
+    await person.field("Add Vat (20%)").uncheck();
+    await stage.api("PUT", `services/${service._id}`, { chargeVat: true });
+    await asks("The service", "with VAT, £120.00 in all");
+
+    await opens();
+    await person.fills({ "Description (optional)": "As it was" });
+    await person.sends("Update invoice line");
+    await person.seesToast("Invoice updated successfully");
+    expect(await sold()).toMatchObject({ description: "As it was", addVat: true });
+  });
 });
