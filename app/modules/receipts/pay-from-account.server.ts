@@ -31,16 +31,39 @@ function owedBackTo(books: ReadBooks, { customer }: Payable): number[] {
   return invoicesInCredit(books, customer).map(({ balancePayable }) => -balancePayable);
 }
 
-/** The receipts on account that can pay an invoice, oldest first: one of closed books pays none that is closed too. */
-export function payingReceipts(books: ReadBooks, { customer, invoiceDate }: Payable): Receipt[] {
-  const lastClosed = closedUntil(books);
-  const isOpen = ({ date }: Receipt) => invoiceDate > lastClosed || date > lastClosed;
-  return [...books.receipts.group("account", customer)].filter(isOpen).sort(oldestReceiptFirst);
+/** The receipts on account that can pay an invoice, oldest first. */
+export function payingReceipts(books: ReadBooks, invoice: Payable): Receipt[] {
+  return payingParts(books, invoice).map(({ receipt }) => receipt);
 }
 
-/** How much of them, in pounds: refunds from the account may have taken more off it than one receipt left. */
+/** The same with what each has left on the account, in pounds: one of closed books pays no invoice that is closed too. */
+function payingParts(books: ReadBooks, { customer, invoiceDate }: Payable) {
+  const lastClosed = closedUntil(books);
+  const isOpen = ({ date }: Receipt) => invoiceDate > lastClosed || date > lastClosed;
+  return partsLeft([...books.receipts.group("account", customer)]).filter(({ receipt }) => isOpen(receipt));
+}
+
+/**
+ * What receipts have left on their customer's account, oldest first. Refunds from the account gave back the oldest money: what went
+ * back long ago pays no invoice, and no day in between has an account below zero.
+ */
+function partsLeft(onAccount: readonly Receipt[]): { receipt: Receipt; left: number }[] {
+  const parts = onAccount.map((receipt) => ({ receipt, left: unallocatedAmount(receipt) }));
+  let refunded = sumMoney(parts.map(({ left }) => Math.min(0, left)));
+  const cameIn = parts
+    .filter(({ left }) => left > 0)
+    .sort((a, b) => oldestReceiptFirst(a.receipt, b.receipt));
+  for (const part of cameIn) {
+    const taken = Math.min(part.left, -refunded);
+    part.left = subtractMoney(part.left, taken);
+    refunded = addMoney(refunded, taken);
+  }
+  return cameIn.filter(({ left }) => left > 0);
+}
+
+/** How much of them, in pounds, as far as the account has it. */
 function fromReceipts(books: ReadBooks, invoice: Payable): number {
-  const theirs = sumMoney(payingReceipts(books, invoice).map((each) => Math.max(0, unallocatedAmount(each))));
+  const theirs = sumMoney(payingParts(books, invoice).map(({ left }) => left));
   return Math.min(theirs, Math.max(0, toPounds(accountOf(books, invoice.customer))));
 }
 
@@ -69,8 +92,8 @@ export function payFromAccount(
     });
     let fromAccount = Math.min(amount, fromReceipts(books, invoice));
     let left = amount;
-    for (const receipt of payingReceipts(books, invoice)) {
-      const part = Math.min(fromAccount, unallocatedAmount(receipt));
+    for (const { receipt, left: its } of payingParts(books, invoice)) {
+      const part = Math.min(fromAccount, its);
       if (part <= 0) continue;
       const others = receipt.allocations.filter((allocation) => allocation.invoice !== id);
       const paid = { invoice: id, amount: addMoney(allocatedTo(receipt, id), part) };
