@@ -8,6 +8,7 @@ import { accountOf, owedInvoices } from "./customer-account.server";
 import { otherHalf } from "./invoice-receipts.server";
 import { allocatedAmount, allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
 import type { receiptSchema } from "./receipt.schema";
+import { refundedSince } from "./refund-day.server";
 import { hasRoom, refundedFrom, transactionUse } from "./transaction-use.server";
 
 type ReceiptFields = z.output<typeof receiptSchema>;
@@ -39,19 +40,20 @@ export function checkGoing(books: ReadBooks, receipt: Receipt): void {
   const refunded = refundedFrom(books, receipt);
   if (refunded) throw new ConflictError(refunded);
   const account = accountOf(books, receipt.customer) - toPence(unallocatedAmount(receipt));
-  if (account < 0 && unallocatedAmount(receipt) > 0) {
-    throw new ConflictError(
-      "Its money on account was refunded since. Delete the refund first, then this receipt.",
-    );
-  }
+  if (account < 0 && unallocatedAmount(receipt) > 0) throw refundFirst(undefined);
   for (const { invoice: id, amount } of receipt.allocations) {
     const invoice = books.invoices.get(id);
-    if (invoice && amount > 0 && refundable(invoice, amount) < 0) {
-      throw new ConflictError(
-        `Money for invoice ${invoice.autoId} was refunded since. Delete the refund first, then this receipt.`,
-      );
-    }
+    if (invoice && amount > 0 && refundable(invoice, amount) < 0) throw refundFirst(invoice.autoId);
   }
+  // Later money may have made up for it by today.
+  const since = refundedSince(books, receipt);
+  if (since) throw refundFirst(since.invoice);
+}
+
+/** @param invoice its number; undefined for money on account */
+function refundFirst(invoice: number | undefined): ConflictError {
+  const money = invoice === undefined ? "Its money on account" : `Money for invoice ${invoice}`;
+  return new ConflictError(`${money} was refunded since. Delete the refund first, then this receipt.`);
 }
 
 /** @throws ValidationError for a customer or bank transaction that is not there */

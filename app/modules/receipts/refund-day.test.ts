@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { addDays, formatListDay, londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { takePayments } from "../invoices/invoice-payments.server";
-import { createReceipt, updateReceipt } from "./receipts.server";
+import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
 
 const ago = (days: number) => addDays(londonDayOf(new Date()), -days);
-const isOfRefundDay = (question: string) => /refund would be dated before/i.test(question);
+const isOfRefundDay = (question: string) => /refund would be dated before|was refunded since/i.test(question);
 
 /** A garage, and what a form would ask about the day of a refund. */
 async function openGarage() {
@@ -55,7 +55,7 @@ it("asks about the refund of an invoice's payment, whatever is on account", asyn
   ]);
 });
 
-it("asks when money gets a day after its refund, and not when only its allocation changes", async () => {
+it("asks when money gets a day after its refund, and not when an allocation leaves enough", async () => {
   const { books, invoice, refunds, changes } = await openGarage();
   const { _id } = await books.receives(ago(20), 80);
   expect(await refunds(10, 50)).toEqual([]);
@@ -64,6 +64,15 @@ it("asks when money gets a day after its refund, and not when only its allocatio
   expect(await changes(_id, { date: ago(4) })).toEqual([
     `A refund would be dated before this money, which it gives back: on ${formatListDay(ago(10))}, the customer’s account would be £50.00 below zero.`,
   ]);
+});
+
+it("asks nothing where the account was below zero before the money came, and lets that go", async () => {
+  const { books, garage, refunds, changes } = await openGarage();
+  await books.receives(ago(5), 100);
+  expect(await refunds(10, 52)).toHaveLength(1);
+  const { _id } = await books.receives(ago(8), 30);
+  expect(await changes(_id, { notes: "Mistyped", amount: 20 })).toEqual([]);
+  await deleteReceipt(garage, _id, "test");
 });
 
 it("asks about a total that is lowered on a day before it came in", async () => {
