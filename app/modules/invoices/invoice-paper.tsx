@@ -72,7 +72,7 @@ function standingOf(invoice: Invoice): "due" | "credit" | "credited" | "paid" {
   return creditedAmount(invoice) > 0 && paidAmount(invoice.payments) === 0 ? "credited" : "paid";
 }
 
-/** The last payment: its day, and whether that is still to come, as a cheque's may be. */
+/** From which day on nothing is owed, and whether that is still to come, as a cheque's may be. */
 export interface LastPayment {
   readonly on: Day;
   readonly isAhead: boolean;

@@ -15,6 +15,14 @@ test("an invoice was paid on the day of the last payment, not when a part was pa
   expect(lastPaid(books.garage, invoice, "2026-10-08")).toEqual({ on, isAhead: true });
 });
 
+test("an invoice of which the rest was credited later was paid in full on that day", async () => {
+  const books = await SmallGarage.open();
+  const invoice = await books.invoices("2026-11-01");
+  await books.receives("2026-11-01", 96, invoice._id);
+  await books.credits(invoice, "2026-11-20", 20);
+  expect(lastPaid(books.garage, invoice, "2026-11-21")).toEqual({ on: "2026-11-20", isAhead: false });
+});
+
 test("an invoice whose payment's day is assumed was paid on no day that its paper could name", async () => {
   const books = await SmallGarage.open();
   const invoice = await books.invoices("2026-10-05");
