@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import { addMoney, sumMoney } from "../../shared/money";
 import { VAT_RATE, vatOn } from "../../shared/vat";
-import type { CreditNote } from "../credit-notes/credit-note";
+import { type CreditNote, invoicedAs } from "../credit-notes/credit-note";
 import { type Department, vatWordOf } from "../departments/department";
 import { type Invoice, numberOnPaper } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
@@ -136,11 +136,12 @@ export function creditNoteLines(
   note: CreditNote,
   { customer, department, invoice }: SaleAround & { readonly invoice: Invoice | undefined },
 ): CreditNoteLine[] {
+  const sold = invoice && invoicedAs(note, invoice);
   return note.lines.map(({ title, description, charged, quantity, unitPrice, addVat, vat }) => ({
     ...{ date: note.date, creditNote: note.autoId },
-    ...{ invoice: invoice && numberOnPaper(invoice), invoiceDate: invoice?.invoiceDate },
+    ...{ invoice: invoice && numberOnPaper(invoice), invoiceDate: sold?.invoiceDate },
     customer: { number: customer, name: note.billTo.name },
-    ...{ department: department.displayName, registration: invoice?.vehicleReg ?? "" },
+    ...{ department: department.displayName, registration: sold?.vehicleReg ?? "" },
     ...{ reason: note.reason, item: title, description, quantity, unitPrice },
     ...{ net: charged, vatRate: saleRate(addVat, department), vat, gross: addMoney(charged, vat) },
   }));

@@ -2,7 +2,12 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";
-import { type CreditedLine, type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
+import {
+  type CreditedLine,
+  type CreditNote,
+  creditNoteNumber,
+  invoicedAs,
+} from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
 import type { ImportView } from "../imports/imports.server";
 import {
@@ -272,7 +277,10 @@ export const CREDIT_NOTE_COLUMNS: readonly CsvColumn<CreditNoteExport>[] = [
   { head: "Customer", text: ({ record }) => record.billTo.name },
   { head: "Department", text: ({ departmentName }) => departmentName },
   { head: "Invoice no.", number: ({ invoice }) => invoice?.autoId },
-  { head: "Invoice date", text: ({ invoice }) => invoice?.invoiceDate ?? "" },
+  {
+    head: "Invoice date",
+    text: ({ record, invoice }) => (invoice ? invoicedAs(record, invoice).invoiceDate : ""),
+  },
   { head: "Reason", text: ({ record }) => record.reason },
   {
     head: "Lines",
