@@ -113,12 +113,16 @@ export function sentReviews(
       return isNews ? [autoId] : [];
     });
     const [alsoChanged, checkThem] =
-      changedToo.length === 0
-        ? ["", ""]
-        : [` and changed ${invoicesInWords(changedToo)}`, "check them, then "];
+      changedToo.length === 0 ? ["", ""] : [` and ${wasOrWere(changedToo, "changed")}`, "check them, then "];
+    const deleted = wasOrWere(gone, "deleted");
     throw new ConflictError(
-      `Someone else deleted ${invoicesInWords(gone)}${alsoChanged}, so nothing was saved. Your other choices are still here: ${checkThem}update again to save them.`,
+      `${deleted.charAt(0).toUpperCase()}${deleted.slice(1)}${alsoChanged} meanwhile, so nothing was saved. Your other choices are still here: ${checkThem}update again to save them.`,
     );
   }
   return reviews;
+}
+
+/** "invoices 1 and 2 were deleted" */
+function wasOrWere(numbers: readonly number[], done: string): string {
+  return `${invoicesInWords(numbers)} ${numbers.length === 1 ? "was" : "were"} ${done}`;
 }

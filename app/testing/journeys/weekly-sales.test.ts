@@ -307,7 +307,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     expect(await person.sends("Update invoices")).toBe(409);
     await person.seesProblems(
       new RegExp(
-        `^Someone else deleted invoice ${gone.autoId} and changed invoice ${changed.autoId}, so nothing was saved. .* check them, then update again`,
+        `^Invoice ${gone.autoId} was deleted and invoice ${changed.autoId} was changed meanwhile, so nothing was saved. .* check them, then update again`,
       ),
     );
   });
@@ -321,7 +321,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     await stage.api("DELETE", `invoices/${gone._id}`);
     expect(await person.sends("Update invoices")).toBe(409);
     await person.seesProblems(
-      new RegExp(`^Someone else deleted invoice ${gone.autoId}, so nothing was saved`),
+      new RegExp(`^Invoice ${gone.autoId} was deleted meanwhile, so nothing was saved`),
     );
     await soon(() => row(sales.indexOf(gone)).count()).toBe(0);
     expect(await select(sales.indexOf(mine)).inputValue()).toBe("accepted");
