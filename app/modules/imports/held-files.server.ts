@@ -54,7 +54,9 @@ export function heldFile<Kind extends string>(
 ): HeldFile<Kind> {
   const file = held.get(id);
   if (file !== undefined && isHeld(owner, id, now) && isKind(file.kind)) return { ...file, kind: file.kind };
-  throw new NotFoundError("The file is no longer here: it is kept for an hour. Choose it again.");
+  throw new NotFoundError(
+    "The file is no longer here: it is kept for an hour, unless the server restarts. Choose it again.",
+  );
 }
 
 /** Keeps the rows that the import of a held file refused: the books that it made say something else of them. */

@@ -63,7 +63,9 @@ export function keepLines(
 export function keptLines(owner: string, id: string, now = Date.now()): KeptLines {
   const file = kept.get(id);
   if (file !== undefined && file.owner === owner && file.until > now) return file;
-  throw new NotFoundError("These lines are no longer here: they are kept for an hour. Read the file again.");
+  throw new NotFoundError(
+    "These lines are no longer here: they are kept for an hour, unless the server restarts. Read the file again.",
+  );
 }
 
 /** The files of this user whose lines are kept, the latest first. */

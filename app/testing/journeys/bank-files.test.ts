@@ -178,7 +178,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       .waitFor();
     await owner.open("/transactions/import/nothing-like-it/lines");
     await owner.isAt("/transactions/import");
-    await owner.seesToast("These lines are no longer here: they are kept for an hour. Read the file again.");
+    await owner.seesToast(
+      "These lines are no longer here: they are kept for an hour, unless the server restarts. Read the file again.",
+    );
   });
 
   test("money that was noted before its bank transaction is linked, or received as other money", async () => {
@@ -264,7 +266,9 @@ test("columns of one name are not offered, and a bank's file is no file of custo
   const [, id] = /import\/([^?]+)/.exec(person.page.url()) ?? [];
   await person.open(`/settings/import/${id}`);
   await person.isAt("/settings/import");
-  await person.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
+  await person.seesToast(
+    "The file is no longer here: it is kept for an hour, unless the server restarts. Choose it again.",
+  );
   expect(stage.faults).toEqual([]);
   await person.close();
 });
@@ -273,6 +277,8 @@ test("a file that is no longer held is asked for again", async () => {
   const person = await stage.person({ scripts: false });
   await person.open("/transactions/import/nothing");
   await person.isAt("/transactions/import");
-  await person.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
+  await person.seesToast(
+    "The file is no longer here: it is kept for an hour, unless the server restarts. Choose it again.",
+  );
   await person.close();
 });

@@ -117,7 +117,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.page.getByText("Two columns are called “Phone”. Rename one of them.").first().waitFor();
     await owner.open("/settings/import/some-file-of-yesterday");
     await owner.isAt("/settings/import");
-    await owner.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
+    await owner.seesToast(
+      "The file is no longer here: it is kept for an hour, unless the server restarts. Choose it again.",
+    );
   });
 });
 
