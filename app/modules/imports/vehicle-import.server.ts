@@ -19,10 +19,10 @@ export const vehicleImport: ImportRules<MadeVisit> = {
     const find = customerFinder(garage);
     const today = londonDayOf(new Date());
     const key = (vehicleReg: string, date: string | null) => `${registrationKey(vehicleReg)} ${date ?? ""}`;
-    const inBooks = new Set<string>();
+    const inBooks = new Map<string, MadeVisit>();
     const ownedInFile = new Set<string>();
     const inFile = new Map<string, { readonly number: number; readonly says: string }>();
-    for (const { vehicleReg, date } of garage.books.vehicleVisits) inBooks.add(key(vehicleReg, date));
+    for (const visit of garage.books.vehicleVisits) inBooks.set(key(visit.vehicleReg, visit.date), visit);
     return (row, number) => {
       const { customer, problem } = find(row);
       if (problem !== undefined) row.refuse(problem);
@@ -42,17 +42,18 @@ export const vehicleImport: ImportRules<MadeVisit> = {
       );
       if (vehicle === undefined) return row.refused;
       const visit = key(vehicle.vehicleReg, date);
-      if (inBooks.has(visit)) return thereAlready("This vehicle is there with this visit");
-      const says = JSON.stringify([customer?._id, motDue, miles ?? null]);
+      const says = { customer: customer?._id ?? null, motDue, mileage: miles ?? null };
+      const there = inBooks.get(visit);
+      if (there !== undefined) return thereAlready(thereInWords(there, says));
       const before = inFile.get(visit);
-      if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
+      if (before?.says === JSON.stringify(says)) return thereAlready(`Row ${before.number} is the same`);
       if (before) {
         row.refuse(
           `Registration: row ${before.number} has it too, with another owner, MOT day or mileage. Leave out one of them`,
         );
         return row.refused;
       }
-      inFile.set(visit, { number, says });
+      inFile.set(visit, { number, says: JSON.stringify(says) });
       noteFarDays(row, { date, motDue, today });
       const registration = registrationKey(vehicle.vehicleReg);
       if (customer !== undefined) ownedInFile.add(registration);
@@ -72,6 +73,15 @@ export const vehicleImport: ImportRules<MadeVisit> = {
   remove: ({ vehicleVisits }, id) => vehicleVisits.delete(id),
   references: () => [],
 };
+
+/** Where a row's vehicle is there already, and whether the row says something else of it. */
+function thereInWords(there: MadeVisit, says: Pick<MadeVisit, "customer" | "motDue" | "mileage">): string {
+  const found = `This vehicle is there${there.date === null ? "" : " with this visit"}`;
+  const isOther = (["customer", "motDue", "mileage"] as const).some(
+    (field) => says[field] !== null && says[field] !== there[field],
+  );
+  return isOther ? `${found}, with another owner, MOT day or mileage. What is there stays` : found;
+}
 
 /** Tells of days about which a form would ask. */
 function noteFarDays(

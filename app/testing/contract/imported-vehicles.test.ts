@@ -113,6 +113,21 @@ test("vehicles bring their last visit, which their page and the next sale are to
   expect(await done(api, "GET", "vehicle-visits?registration=IM11PRT")).toEqual([]);
 });
 
+test("vehicles that are there are told where a newer list says something else of them, which stays out", async () => {
+  await create(api, "customers", { name: "Newer Nora", email: "nn@example.co.uk", phone: "01825 700101" });
+  const list = (rest: string) => `Reg,Model,Customer,MOT due,Mileage\nIM31 PRT,Ford Ka,${rest}\n`;
+  await imported("vehicles", list(",10/12/2026,12000"));
+  for (const [rest, why] of [
+    [",10/12/2026,12000", "This vehicle is there"],
+    [",,", "This vehicle is there"],
+    [",01/12/2027,", "This vehicle is there, with another owner, MOT day or mileage. What is there stays"],
+    ["Newer Nora,,", "This vehicle is there, with another owner, MOT day or mileage. What is there stays"],
+  ] as const) {
+    const { body } = await send("vehicles", list(rest), "?dryRun=true");
+    expect(reasonsOf(body)).toEqual([["alreadyThere", why]]);
+  }
+});
+
 test("vehicles of a model that is too long are refused with its column", async () => {
   const model = "x".repeat(65);
   for (const column of ["Model", "Make"]) {
