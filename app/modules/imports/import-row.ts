@@ -150,9 +150,9 @@ export function fullName(firstName: string, lastName: string): string {
 
 const LONG_AGO: Day = "2000-01-01";
 
-/** Tells of a day long ago: two figures of a year may mean another century. */
-export function noteLongAgo(row: ImportRow, field: string, day: Day | null): void {
-  if (day !== null && day < LONG_AGO)
+/** Tells of a day long ago: two figures of a year may mean another century, or be those of its day. */
+export function noteLongAgo(row: ImportRow, field: string, day: Day | null, longAgo = LONG_AGO): void {
+  if (day !== null && day < longAgo)
     row.note(`${row.label(field)}: ${formatListDay(day)} is long ago. Check the year`);
 }
 

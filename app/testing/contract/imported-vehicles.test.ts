@@ -55,7 +55,8 @@ test("vehicles are made with a remark on unlikely days", async () => {
     `TW21 AAA,01/03/${year - 1},01/02/${year}\n` +
     "TW22 AAA,5/6/71,1/2/68\n" +
     `TW23 AAA,,01/02/${year + 3}\n` +
-    "TW24 AAA,,31/12/1999\n";
+    "TW24 AAA,,31/12/1999\n" +
+    "TW25 AAA,,27-02-01\n";
   const nobody = "Nobody is known to own it";
   expect(reasonsOf(await imported("vehicles", file))).toEqual([
     ["made", nobody],
@@ -67,6 +68,7 @@ test("vehicles are made with a remark on unlikely days", async () => {
     ],
     ["made", `MOT Due: 01 Feb ${year + 3} is more than 13 months away. Check the year`, nobody],
     ["made", "MOT Due: 31 Dec 1999 is long ago. Check the year", nobody],
+    ["made", "MOT Due: 27 Feb 2001 is long ago. Check the year", nobody],
   ]);
 });
 
