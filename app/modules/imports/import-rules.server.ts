@@ -6,7 +6,8 @@ import type { ImportRow, RowOutcome } from "./import-row";
 
 type ReadBooks = Pick<
   Books,
-  "customers" | "suppliers" | "products" | "services" | "vehicleVisits" | "invoices" | "transactions"
+  | ("customers" | "suppliers" | "products" | "services" | "transactions")
+  | ("vehicleVisits" | "vehicleNotes" | "invoices" | "quotes")
 >;
 
 /** How records of one kind are taken back. */
@@ -15,6 +16,8 @@ export interface TakingBack {
   readonly remove: (books: BooksInUpdate, id: string) => void;
   /** What points at a record, so that it cannot be taken back. */
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
+  /** Whether staff typed something since that goes with a record, though it is not in it. @param goes the ids of all that go */
+  readonly hasMore?: (books: ReadBooks, id: string, goes: ReadonlySet<string>) => boolean;
   /** What else holds a record that is there. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, id: string) => void;
 }

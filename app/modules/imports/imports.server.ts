@@ -7,6 +7,7 @@ import {
   type RecordLink,
   ValidationError,
 } from "../../shared/errors";
+import type { StoredRecord } from "../../shared/record";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
@@ -109,10 +110,13 @@ export function getImport({ books }: Garage, id: string): Import {
 
 /** How many records of an import were changed since, and how many were deleted. */
 export function changesSinceImport({ books }: Garage, { kind, records }: Import) {
-  const { find } = TAKING_BACK[kind];
+  const { find, hasMore = () => false } = TAKING_BACK[kind];
   const stored = records.map((id) => find(books, id));
+  const goes = new Set(records);
+  const isChanged = ({ _id, created, updated }: StoredRecord) =>
+    updated !== created || hasMore(books, _id, goes);
   return {
-    changed: stored.filter((record) => record && record.updated !== record.created).length,
+    changed: stored.filter((record) => record && isChanged(record)).length,
     gone: stored.filter((record) => record === undefined).length,
   };
 }

@@ -72,6 +72,17 @@ export const vehicleImport: ImportRules<MadeVisit> = {
   find: ({ vehicleVisits }, id) => vehicleVisits.get(id),
   remove: ({ vehicleVisits }, id) => vehicleVisits.delete(id),
   references: () => [],
+  // What staff typed about a vehicle is on its page, which goes with what led to it.
+  hasMore: (books, id, goes) => {
+    const visit = books.vehicleVisits.get(id);
+    if (visit === undefined) return false;
+    const key = registrationKey(visit.vehicleReg);
+    const isSold = [books.invoices, books.quotes].some((sales) => sales.group("vehicle", key).count > 0);
+    const [first, ...others] = books.vehicleVisits.ids("vehicle", key);
+    // Each vehicle counts once, and not where another import's visit keeps its page.
+    const isOfAll = first === id && others.every((other) => goes.has(other));
+    return !isSold && isOfAll && (books.vehicleNotes.get(key)?.updated ?? "") > visit.created;
+  },
 };
 
 /** Where a row's vehicle is there already, and whether the row says something else of it. */

@@ -130,6 +130,20 @@ test("vehicles that are there are told where a newer list says something else of
   }
 });
 
+test("taking back vehicles counts those that staff typed something about since", async () => {
+  const made = await imported(
+    "vehicles",
+    "Reg,Last visit\nIM32 PRT,\nIM32 PRT,1/5/26\nIM33 PRT,\nIM34 PRT,\n",
+  );
+  await imported("vehicles", "Reg,Last visit\nIM34 PRT,2/5/26\n");
+  const lost = "1 vehicle was changed since. Those changes are lost.";
+  const asked = () => fetchText(`/settings/import/${made._id}/delete`);
+  await done(api, "PUT", "vehicles/IM34PRT", { notes: "Seen again since" });
+  expect(await asked()).not.toContain("changed since");
+  await done(api, "PUT", "vehicles/IM32PRT", { notes: "Locking wheel nut in the glovebox" });
+  expect(await asked()).toContain(lost);
+});
+
 test("vehicles of a model that is too long are refused with its column", async () => {
   const model = "x".repeat(65);
   for (const column of ["Model", "Make"]) {
