@@ -6,8 +6,8 @@ const MOST_ADDRESSES = 5;
 
 /** Whether text is one address, and no words around it. */
 export const isEmail = (value: string) => email().safeParse(value).success;
-/** People type a comma behind the last one too. */
-const addressesIn = (value: string) =>
+/** The addresses of a message. People type a comma behind the last one too. */
+export const addressesIn = (value: string) =>
   value
     .split(/[,;]/)
     .map((each) => each.trim())

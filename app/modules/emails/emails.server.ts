@@ -9,7 +9,7 @@ import type { Delivery, MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
 import { reminderTold, remindingDepartment, stillToRemind } from "../mots/reminder-words.server";
 import { CUT_OFF, type Email, filled, isBeingSent, mayHaveArrived, type Template, templateOf } from "./email";
-import { emailSchema, isEmail } from "./email.schema";
+import { addressesIn, emailSchema, isEmail } from "./email.schema";
 import { EMAIL_KINDS, type EmailKind } from "./email-kind";
 import { type Emailed, emailedOf } from "./email-papers.server";
 import { emailedInWords, lastEmailOf } from "./emailed-notice.server";
@@ -258,7 +258,7 @@ function isSentMeanwhile(garage: Garage, { kind, record, round }: Email): boolea
   const isMeant = (email: Email) =>
     (email.state === "sent" || isBeingSent(email) || mayHaveArrived(email)) &&
     email.updated > round &&
-    email.to.split(/[\s,;]+/).includes(own);
+    addressesIn(email.to).includes(own);
   return lastEmailOf(garage, kind, record, isMeant) !== undefined;
 }
 
