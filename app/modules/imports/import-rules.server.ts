@@ -17,7 +17,7 @@ export interface TakingBack {
   /** What points at a record, so that it cannot be taken back. */
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
   /** Whether staff typed something since that goes with a record, though it is not in it. @param goes the ids of all that go */
-  readonly hasMore?: (books: ReadBooks, id: string, goes: ReadonlySet<string>) => boolean;
+  readonly takesAlong?: (books: ReadBooks, id: string, goes: ReadonlySet<string>) => boolean;
   /** What else holds a record that is there. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, id: string) => void;
 }

@@ -110,11 +110,11 @@ export function getImport({ books }: Garage, id: string): Import {
 
 /** How many records of an import were changed since, and how many were deleted. */
 export function changesSinceImport({ books }: Garage, { kind, records }: Import) {
-  const { find, hasMore = () => false } = TAKING_BACK[kind];
+  const { find, takesAlong = () => false } = TAKING_BACK[kind];
   const stored = records.map((id) => find(books, id));
   const goes = new Set(records);
   const isChanged = ({ _id, created, updated }: StoredRecord) =>
-    updated !== created || hasMore(books, _id, goes);
+    updated !== created || takesAlong(books, _id, goes);
   return {
     changed: stored.filter((record) => record && isChanged(record)).length,
     gone: stored.filter((record) => record === undefined).length,

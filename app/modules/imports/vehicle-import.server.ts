@@ -73,7 +73,7 @@ export const vehicleImport: ImportRules<MadeVisit> = {
   remove: ({ vehicleVisits }, id) => vehicleVisits.delete(id),
   references: () => [],
   // What staff typed about a vehicle is on its page, which goes with what led to it.
-  hasMore: (books, id, goes) => {
+  takesAlong: (books, id, goes) => {
     const visit = books.vehicleVisits.get(id);
     if (visit === undefined) return false;
     const key = registrationKey(visit.vehicleReg);
