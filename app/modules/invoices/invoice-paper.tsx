@@ -73,16 +73,16 @@ function standingOf(invoice: Invoice): "due" | "credit" | "credited" | "paid" {
 }
 
 /** From which day on nothing is owed, and whether that is still to come, as a cheque's may be. */
-export interface LastPayment {
+export interface FullPayment {
   readonly on: Day;
   readonly isAhead: boolean;
 }
 
-/** The balance, in words for the party that owes it. @param paid the last payment, where one is known. */
+/** The balance, in words for the party that owes it. @param paid from when on nothing is owed, where that is known. */
 function balanceOf(
   invoice: Invoice,
   due: string,
-  paid: LastPayment | undefined,
+  paid: FullPayment | undefined,
 ): { label: string; amount: string; note: string } {
   const { balancePayable, payments } = invoice;
   switch (standingOf(invoice)) {
@@ -112,7 +112,7 @@ function balanceOf(
 }
 
 /** What the reader looks for first: how much is to be paid and by when, or that nothing is. */
-function standingFacts(invoice: Invoice, due: string, paid: LastPayment | undefined): Fact[] {
+function standingFacts(invoice: Invoice, due: string, paid: FullPayment | undefined): Fact[] {
   const { balancePayable } = invoice;
   const standing = standingOf(invoice);
   if (standing === "credit")
@@ -139,8 +139,8 @@ export function InvoicePaper({
 }: PaperSetting & {
   readonly invoice: Invoice;
   readonly paymentTerms: PaymentTerms;
-  /** The last payment; undefined where none is known. */
-  readonly paid?: LastPayment | undefined;
+  /** Undefined where no day is known. */
+  readonly paid?: FullPayment | undefined;
 }) {
   const { autoId, lines } = invoice;
   const { department } = setting;

@@ -7,7 +7,7 @@ import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 import type { Invoice } from "./invoice";
-import { InvoicePaper, invoiceFileName, type LastPayment } from "./invoice-paper";
+import { type FullPayment, InvoicePaper, invoiceFileName } from "./invoice-paper";
 import { invoiceTerms } from "./invoice-terms.server";
 import { issuing } from "./issue.server";
 
@@ -21,7 +21,7 @@ export async function printInvoice(
   const paper = await printPaper(garage, department, invoiceFileName(invoice), (setting) => (
     <InvoicePaper
       {...setting}
-      {...{ invoice, paid: lastPaid(garage, invoice) }}
+      {...{ invoice, paid: fullPayment(garage, invoice) }}
       paymentTerms={invoiceTerms(garage, invoice)}
     />
   ));
@@ -32,11 +32,11 @@ export async function printInvoice(
  * The day from which nothing was owed any more, by money or a credit note; undefined where no money came in, or that day or the last
  * payment's is assumed.
  */
-export function lastPaid(
+export function fullPayment(
   { books }: Garage,
   { _id, total }: Invoice,
   today: Day = londonDayOf(new Date()),
-): LastPayment | undefined {
+): FullPayment | undefined {
   const receipts = [...books.receipts.group("invoice", _id)].sort(byDay<Receipt>(({ date }) => date));
   const last = receipts.findLast((receipt) => allocatedTo(receipt, _id) > 0);
   if (last === undefined || last.dateAssumed) return undefined;

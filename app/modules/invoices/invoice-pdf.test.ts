@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { lastPaid } from "./invoice-pdf.server";
+import { fullPayment } from "./invoice-pdf.server";
 
 test("an invoice was paid on the day of the last payment, not when a part was paid back", async () => {
   const books = await SmallGarage.open();
   const invoice = await books.invoices("2026-10-05");
-  expect(lastPaid(books.garage, invoice)).toBeUndefined();
+  expect(fullPayment(books.garage, invoice)).toBeUndefined();
   await books.receives("2026-10-06", 50, invoice._id);
   await books.receives("2026-10-09", 70, invoice._id);
   await books.credits(invoice, "2026-11-10", 50);
   await books.receives("2026-11-11", -60, invoice._id);
   const on = "2026-10-09";
-  expect(lastPaid(books.garage, invoice, on)).toEqual({ on, isAhead: false });
-  expect(lastPaid(books.garage, invoice, "2026-10-08")).toEqual({ on, isAhead: true });
+  expect(fullPayment(books.garage, invoice, on)).toEqual({ on, isAhead: false });
+  expect(fullPayment(books.garage, invoice, "2026-10-08")).toEqual({ on, isAhead: true });
 });
 
 test("an invoice of which the rest was credited later was paid in full on that day", async () => {
@@ -20,7 +20,7 @@ test("an invoice of which the rest was credited later was paid in full on that d
   const invoice = await books.invoices("2026-11-01");
   await books.receives("2026-11-01", 96, invoice._id);
   await books.credits(invoice, "2026-11-20", 20);
-  expect(lastPaid(books.garage, invoice, "2026-11-21")).toEqual({ on: "2026-11-20", isAhead: false });
+  expect(fullPayment(books.garage, invoice, "2026-11-21")).toEqual({ on: "2026-11-20", isAhead: false });
 });
 
 test("an invoice whose payment's day is assumed was paid on no day that its paper could name", async () => {
@@ -32,5 +32,5 @@ test("an invoice whose payment's day is assumed was paid on no day that its pape
   await books.garage.books.update("test", ({ receipts }) => {
     receipts.put({ ...receipt, dateAssumed: true });
   });
-  expect(lastPaid(books.garage, invoice)).toBeUndefined();
+  expect(fullPayment(books.garage, invoice)).toBeUndefined();
 });
