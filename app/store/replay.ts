@@ -125,7 +125,8 @@ export class Replay {
           // Deleted documents count as well: a number is never used twice.
           collection.acceptNumber(doc.autoId ?? 0);
         }
-        this.#changed.get(name)?.set(id, { doc, file, byte });
+        // The document's own string: the other may go.
+        this.#changed.get(name)?.set(doc?._id ?? id, { doc, file, byte });
       }
       if (numbers) this.acceptNumbers(numbers);
     }
