@@ -1,6 +1,7 @@
 import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { parseCount } from "../../shared/quantity";
 import { registrationKey } from "../../shared/registration";
+import { foldText } from "../../shared/text";
 import { latestDue } from "../invoices/mot-test.server";
 import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
 import { visitedVehicleSchema } from "../vehicle-visits/vehicle-visit.schema";
@@ -9,6 +10,7 @@ import { customerFinder } from "./customer-finder.server";
 import { type ImportRow, noteLongAgo, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
 
+type NamedModel = Pick<VehicleVisit, "vehicleModel">;
 type MadeVisit = Omit<VehicleVisit, "_id" | "created" | "updated">;
 
 /** The most miles that a vehicle has. */
@@ -21,7 +23,7 @@ export const vehicleImport: ImportRules<MadeVisit> = {
     const key = (vehicleReg: string, date: string | null) => `${registrationKey(vehicleReg)} ${date ?? ""}`;
     const inBooks = new Map<string, MadeVisit>();
     const ownedInFile = new Set<string>();
-    const inFile = new Map<string, { readonly number: number; readonly says: string }>();
+    const inFile = new Map<string, NamedModel & { readonly number: number; readonly says: string }>();
     for (const visit of garage.books.vehicleVisits) inBooks.set(key(visit.vehicleReg, visit.date), visit);
     return (row, number) => {
       const { customer, problem } = find(row);
@@ -46,14 +48,15 @@ export const vehicleImport: ImportRules<MadeVisit> = {
       const there = inBooks.get(visit);
       if (there !== undefined) return thereAlready(thereInWords(there, says));
       const before = inFile.get(visit);
-      if (before?.says === JSON.stringify(says)) return thereAlready(`Row ${before.number} is the same`);
+      if (before?.says === JSON.stringify(says))
+        return thereAlready(`Row ${before.number} is the same${otherModelInWords(before, vehicle)}`);
       if (before) {
         row.refuse(
           `Registration: row ${before.number} has it too, with another owner, MOT day or mileage. Leave out one of them`,
         );
         return row.refused;
       }
-      inFile.set(visit, { number, says: JSON.stringify(says) });
+      inFile.set(visit, { number, says: JSON.stringify(says), vehicleModel: vehicle.vehicleModel });
       noteFarDays(row, { date, motDue, today });
       const registration = registrationKey(vehicle.vehicleReg);
       if (customer !== undefined) ownedInFile.add(registration);
@@ -92,6 +95,12 @@ function thereInWords(there: MadeVisit, says: Pick<MadeVisit, "customer" | "motD
     (field) => says[field] !== null && says[field] !== there[field],
   );
   return isOther ? `${found}, with another owner, MOT day or mileage. What is there stays` : found;
+}
+
+/** ". Its model is another, and is left out" where a row names another one than the row before. */
+function otherModelInWords(before: NamedModel, { vehicleModel }: NamedModel): string {
+  const isOther = vehicleModel !== "" && foldText(vehicleModel) !== foldText(before.vehicleModel);
+  return isOther ? ". Its model is another, and is left out" : "";
 }
 
 /** Tells of days about which a form would ask. */
