@@ -53,6 +53,7 @@ test.each([
   [false, ["26-11-20", "26-12-23"]],
   [false, ["26-11-20", "26-11-31"]],
   [false, ["24-11-20", "24-11-23"]],
+  [true, ["26-11-30", "26-11-28", "26-11-26"]],
   [false, ["26/11/2020", "26/11/2023"]],
   [false, []],
 ])("whether days may have the year first: %s of %j", (isUnsure, cells) =>

@@ -136,18 +136,15 @@ export function dayStyleIn(cells: Iterable<string>): { found: DayStyle; proven: 
 const OF_TWO_FIGURES = /^\d\d[/.-]\d\d[/.-]\d\d(?!\d)/;
 
 /**
- * Whether days are as likely in another order: read as British some are of more than a year ago, and with the year first all of them are
- * of the twelve months up to today.
+ * Whether days are as likely in another order: read as British some are of more than a year ago or still to come, and with the year first
+ * all of them are of the twelve months up to today.
  */
 export function areDaysUnsure(cells: readonly string[], today: Day): boolean {
   const days = cells.filter((cell) => OF_TWO_FIGURES.test(cell));
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  const isOld = (day: Day | undefined) => day === undefined || day <= yearAgo;
-  const areLate = days.every((cell) => {
-    const day = cellDay(cell, "ymd");
-    return !isOld(day) && (day ?? "") <= today;
-  });
-  return areLate && days.some((cell) => isOld(cellDay(cell, "dmy")));
+  const isLate = (day: Day | undefined) => day !== undefined && day > yearAgo && day <= today;
+  const areIn = (style: DayStyle) => days.every((cell) => isLate(cellDay(cell, style)));
+  return areIn("ymd") && !areIn("dmy");
 }
 
 /** A reason of a line or two: it quotes cells, which may have megabytes, and the end of it says what is wrong with them. */
