@@ -44,4 +44,9 @@ test("lists and pickers find a phone number in any spelling, and a part of one",
     Array.from({ length: 4 }, () => ["Dan"]),
   );
   expect(found("07700 960741")).toEqual([]);
+  // The digits of a group stand elsewhere in this one.
+  await make("Eve", "01632 741960");
+  expect([found("01632 960"), found("(01632) 9607"), found("01632 74")]).toEqual([["Dan"], ["Dan"], ["Eve"]]);
+  expect(found("01632")).toEqual(["Eve", "Dan"]);
+  expect(found("960 741")).toEqual(["Eve", "Dan"]);
 });

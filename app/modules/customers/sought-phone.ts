@@ -14,13 +14,19 @@ export function soughtPhone(text: string): string | undefined {
   return digits.length < SHORTEST_PHONE ? undefined : digits;
 }
 
+/** The beginning of a number as it is read out, in groups, as "01825 999". No other number of a record is written so. */
+function isBeginningInGroups(text: string, phone: string): boolean {
+  return /^0\d{4}/.test(phone) && /\d[\s().\-/]+\d/.test(text);
+}
+
 interface Searched<Found> {
   search(text: string): Found;
 }
 
 /**
  * What a text finds among records with phone numbers, each of which is searched by its national form too. A whole number is looked for by
- * that, however it is typed. A part of one may be the number of a record, so it comes after the text as it stands.
+ * that, however it is typed, and so is the beginning of one in groups, which its words would find everywhere. Another part of one may be
+ * the number of a record, so it comes after the text as it stands.
  */
 export function searchWithPhone<Found extends { readonly count: number }>(
   records: Searched<Found>,
@@ -28,6 +34,9 @@ export function searchWithPhone<Found extends { readonly count: number }>(
 ): Found {
   const phone = soughtPhone(nameKey(text));
   if (phone === undefined) return records.search(text);
-  const found = records.search(WHOLE_PHONE.test(phone) ? phone : text);
-  return found.count > 0 ? found : records.search(phone);
+  if (WHOLE_PHONE.test(phone)) return records.search(phone);
+  const inTurn = isBeginningInGroups(text, phone) ? [phone, text] : [text, phone];
+  const [first, second] = inTurn as [string, string];
+  const found = records.search(first);
+  return found.count > 0 ? found : records.search(second);
 }
