@@ -2,6 +2,7 @@ import { subtractMoney } from "../../shared/money";
 import { byDay } from "../../shared/record";
 import type { Books } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
+import { MOST_ALLOCATIONS } from "./receipt.schema";
 
 /** The money that a customer has on account, in pence. */
 export function accountOf({ receipts }: Pick<Books, "receipts">, customer: string): number {
@@ -23,7 +24,7 @@ export function invoicesInCredit({ invoices }: Pick<Books, "invoices">, customer
   return [...invoices.group("creditCustomer", customer)].sort(oldestFirst);
 }
 
-/** The allocations of an amount to the oldest invoices first. */
+/** The allocations of an amount to the oldest invoices first, as many as a receipt takes. */
 export function fillOldestFirst(
   invoices: readonly Pick<Invoice, "_id" | "balancePayable">[],
   amount: number,
@@ -32,7 +33,7 @@ export function fillOldestFirst(
   let left = amount;
   for (const { _id, balancePayable } of invoices) {
     const part = Math.min(left, balancePayable);
-    if (part <= 0) break;
+    if (part <= 0 || allocations.length === MOST_ALLOCATIONS) break;
     allocations.push({ invoice: _id, amount: part });
     left = subtractMoney(left, part);
   }
